@@ -29,6 +29,8 @@ export interface Route {
   /** Rights to single fields or values of the body, which the handler checks by itself. */
   readonly within?: readonly Action[];
   readonly needs?: 'token';
+  /** Open to users of a suspended reseller although it is no GET: it reads, or serves their own account. ADR 0044. */
+  readonly whileSuspended?: true;
   /** The browser calls it by itself, so a request does not keep the session alive. */
   readonly polled?: true;
   readonly params?: z.ZodType;

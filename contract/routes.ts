@@ -18,6 +18,7 @@ import { review } from './review/routes.ts';
 import { search } from './search/routes.ts';
 import { session } from './session/routes.ts';
 import { siteInspection } from './site-inspection/routes.ts';
+import { standing } from './standing/routes.ts';
 import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
 import { user } from './user/routes.ts';
@@ -50,6 +51,7 @@ export const contract = {
   evidence,
   search,
   record,
+  standing,
   view,
 } as const;
 

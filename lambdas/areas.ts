@@ -19,6 +19,7 @@ import { reviewArea } from './areas/review/area.ts';
 import { searchArea } from './areas/search/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { siteInspectionArea } from './areas/site-inspection/area.ts';
+import { standingArea } from './areas/standing/area.ts';
 import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
 import { userArea } from './areas/user/area.ts';
@@ -52,5 +53,6 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   evidence: evidenceArea,
   search: searchArea,
   record: recordArea,
+  standing: standingArea,
   view: viewArea,
 };

@@ -122,6 +122,7 @@ export const account = area({
   factor: {
     method: 'PUT',
     path: '/api/user/mfa',
+    whileSuspended: true,
     access: 'mfa.on',
     within: ['mfa.off.self', 'mfa.reset.other'],
     body: FactorChange,
@@ -132,15 +133,17 @@ export const account = area({
   preferFactor: {
     method: 'PUT',
     path: '/api/user/factors',
+    whileSuspended: true,
     access: 'mfa.on',
     body: FactorChoice,
     reply: Nothing,
     done: 'Updated successfully',
   },
-  startApp: { method: 'POST', path: '/api/user/app', access: 'mfa.on', reply: AppSecret },
+  startApp: { method: 'POST', path: '/api/user/app', whileSuspended: true, access: 'mfa.on', reply: AppSecret },
   confirmApp: {
     method: 'POST',
     path: '/api/user/app/confirm',
+    whileSuspended: true,
     access: 'mfa.on',
     body: AppCode,
     reply: Nothing,
@@ -149,6 +152,7 @@ export const account = area({
   removeApp: {
     method: 'POST',
     path: '/api/user/app/remove',
+    whileSuspended: true,
     access: 'mfa.on',
     reply: Nothing,
     done: 'Updated successfully',
@@ -176,6 +180,7 @@ export const account = area({
   firstPassword: {
     method: 'PUT',
     path: '/api/user/updatePassword',
+    whileSuspended: true,
     access: 'pw.firstLogin',
     body: FirstPassword,
     reply: Nothing,
@@ -184,6 +189,7 @@ export const account = area({
   changePassword: {
     method: 'POST',
     path: '/api/user/reset-pass',
+    whileSuspended: true,
     access: 'pw.changeOwn',
     body: OwnReset,
     reply: Nothing,

@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import { BlankFormIds } from '../document-request/blank-form.ts';
 import { RequestedDocuments } from '../document-request/request-fields.ts';
-import { Id } from '../fields/common.ts';
+import { Day, Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
+import { reasonFields } from '../standing/forms.ts';
+import { standings } from '../standing/standings.ts';
 
 /** A value of a field; which fields there are, and what each takes, is in changeable.ts. */
 const FieldValue = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
+
+/** A step of many records from one standing to another; what lacks something before its activation is refused. */
+const ManyStep = z.strictObject({
+  to: z.enum(standings),
+  day: Day.refine((day) => day !== '', 'Please select the day'),
+  ...reasonFields,
+});
 
 /** What is done with each of many records. docs/design/bulk-changes.md. */
 export const BulkChange = z.discriminatedUnion('op', [
@@ -13,6 +22,7 @@ export const BulkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('activate') }),
   z.strictObject({ op: z.literal('delete') }),
   z.strictObject({ op: z.literal('request'), request: RequestedDocuments }),
+  z.strictObject({ op: z.literal('standing'), step: ManyStep }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 export type ChangeOp = BulkChange['op'];

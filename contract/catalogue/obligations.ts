@@ -1,6 +1,8 @@
 import { kindsThat } from '#contract/kinds/kinds.ts';
 import type { ContactRole } from '../contacts/roles.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../rules/roles.ts';
+import { isOut } from '../standing/standings.ts';
+import { standingIn } from '../standing/step.ts';
 import { type DocumentObligation, type Facts, type RequiringKind, requirements } from './requirements.ts';
 
 /**
@@ -139,10 +141,25 @@ export const obligations: readonly Obligation[] = [
   },
 ];
 
-/** Which records of a list owe anything: inactive and suspended ones do not. D-94. */
-export const hasObligations: Readonly<Record<ObligationKind, (facts: Facts) => boolean>> = {
-  provider: (facts) => facts('activate') === true,
-  other: (facts) => facts('activate') !== true && facts('isEndUserTp') === true,
-  reseller: (facts) => facts('deactivate') !== true,
-  endUser: () => true,
+/** What besides a row decides whether it owes anything: the tenant's day, and the resellers that are out of the programme on it. */
+interface Day {
+  readonly today: string;
+  readonly suspendedResellers: ReadonlySet<string>;
+}
+
+/** An entry that is applied for waits to be activated, and owes nothing else. */
+const isAppliedEntry = (facts: Facts, { today }: Day) =>
+  facts('isEndUserTp') === true && standingIn('provider', facts, today) === 'applied';
+
+/**
+ * Which records of a list owe anything: what is suspended, ended or refused does not, nor an end user of such a reseller.
+ * D-94, ADR 0044.
+ */
+export const hasObligations: Readonly<Record<ObligationKind, (facts: Facts, day: Day) => boolean>> = {
+  provider: (facts, day) => !isOut(standingIn('provider', facts, day.today)) && !isAppliedEntry(facts, day),
+  other: isAppliedEntry,
+  reseller: (facts, { today }) => !isOut(standingIn('reseller', facts, today)),
+  endUser: (facts, { today, suspendedResellers }) =>
+    !isOut(standingIn('endUser', facts, today)) &&
+    (suspendedResellers.size === 0 || !suspendedResellers.has(String(facts('companyId')))),
 };

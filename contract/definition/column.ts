@@ -2,6 +2,7 @@ import type { ObligationKind, ObligationName } from '../catalogue/obligations.ts
 import type { ChecklistLine } from '../catalogue/requirements.ts';
 import type { ReferenceList } from '../fields/reference-list.ts';
 import type { PathTo } from '../rules/path.ts';
+import type { StandingKind } from '../standing/standings.ts';
 import type { ColumnFilter } from './filter.ts';
 
 /** A fixed value with its names: the first is shown, all are understood in spreadsheets. */
@@ -14,7 +15,7 @@ export type ObligationFigure = 'nextDue' | 'dueWithin60' | 'withoutFile' | 'wors
  * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
  * entry of a list. `company` and `person` are ids shown by name, `collected` is the day a line of a checklist was collected,
  * `tenant` the root company's name, `status` the worst state of what a record of these kinds owes (D-94),
- * `owed` a figure of the same.
+ * `owed` a figure of the same, `standing` how a record of this kind stands in the programme today (ADR 0044).
  */
 type ColumnKind<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
   | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company' | 'person'; readonly at: Text }
@@ -42,6 +43,7 @@ type ColumnKind<Rec, Text extends string, Flag extends string, Count extends str
   | { readonly as: 'worked'; readonly holds: 'text' | 'flag' | 'count' | 'other'; worked(record: Rec): unknown }
   | { readonly as: 'tenant' }
   | { readonly as: 'status'; readonly of: readonly ObligationKind[] }
+  | { readonly as: 'standing'; readonly of: StandingKind }
   | { readonly as: 'owed'; readonly shows: ObligationFigure; readonly holds: 'day' | 'count' | 'text' };
 
 /** How a list of the browser shows a column; `key` is its name on the wire if that is another one. */

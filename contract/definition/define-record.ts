@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { obligationStates, stateWords } from '../catalogue/obligation-states.ts';
 import { Id } from '../fields/common.ts';
+import { shownStandings } from '../standing/shown.ts';
 import { type AnyColumn, type Columns, heldBy, type ReportColumn, reportColumnsOf } from './column.ts';
 import type { ColumnFilter, FilterKind } from './filter.ts';
 import { list } from './list.ts';
@@ -29,6 +30,7 @@ const filterOf = <Rec>(column: AnyColumn<Rec>): ColumnFilter | undefined => {
   if (!list || list.hidden || list.filter === false) return undefined;
   if (column.as === 'status')
     return { as: 'choice', choices: obligationStates.map((state) => [state, stateWords[state]]) };
+  if (column.as === 'standing') return { as: 'choice', choices: shownStandings(column.of) };
   const as = usual[heldBy(column)];
   return list.filter ?? (as && { as });
 };

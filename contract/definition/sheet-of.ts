@@ -1,3 +1,4 @@
+import { standings, standingWords } from '../standing/standings.ts';
 import type { AnyColumn } from './column.ts';
 import type { SheetColumn, SheetSpec } from './sheet.ts';
 
@@ -11,6 +12,8 @@ const cellKind = <Rec>(column: AnyColumn<Rec>): CellKind => {
       return { kind: 'day' };
     case 'choice':
       return { kind: 'choice', from: column.choices.map(([, name = '']) => name) };
+    case 'standing':
+      return { kind: 'choice', from: standings.map((each) => standingWords[each]) };
     case 'phone':
     case 'zip':
       return { kind: column.as };

@@ -24,9 +24,11 @@ export const collectedIdsOf =
       .map((line) => id.get(line) as number);
   };
 
-/** Whether a column is derived from what the record owes today, and stands in no stored row. */
-export const isDerived = <Rec>(column: AnyColumn<Rec>): column is AnyColumn<Rec> & { readonly as: 'status' | 'owed' } =>
-  column.as === 'status' || column.as === 'owed';
+/** Whether a column is derived from how the record stands today or what it owes, and stands in no stored row. */
+export const isDerived = <Rec>(
+  column: AnyColumn<Rec>,
+): column is AnyColumn<Rec> & { readonly as: 'status' | 'owed' | 'standing' } =>
+  column.as === 'status' || column.as === 'owed' || column.as === 'standing';
 
 /**
  * What a column holds of a record, as list rows and the export keep it: JSON values, with ids in the place of names.

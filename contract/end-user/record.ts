@@ -15,6 +15,7 @@ import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
+import { standingColumns } from '../standing/columns.ts';
 import { Association, CollectedTypes } from './lists.ts';
 
 const { collected, collectedIds } = checklist({
@@ -112,7 +113,7 @@ export const endUserDefinition = defineRecord({
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
   // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one,
-  // the ninth ones not what is known of its places.
+  // the ninth ones neither what is known of its places nor its steps from one standing to another.
   format: 10,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
@@ -255,6 +256,7 @@ export const endUserDefinition = defineRecord({
     status: { as: 'status', of: ['endUser'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('the end user’s own company'),
     ...serverColumns,
+    ...standingColumns('endUser'),
     lastReview: lastReviewColumn,
     ...checklistColumns,
     documents: {

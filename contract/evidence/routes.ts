@@ -12,6 +12,7 @@ export const evidence = area({
   estimate: {
     method: 'POST',
     path: '/api/evidence/estimate',
+    whileSuspended: true,
     access: 'evidence.create',
     body: NewEvidence,
     reply: EvidenceEstimate,

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'handOver',
   'evidence',
   'mention',
+  'standing',
 ] as const;
 
 /** An address inside the portal, '' for none: nothing that a browser would take for another site. */

@@ -24,6 +24,7 @@ export const notification = area({
   read: {
     method: 'PUT',
     path: '/api/notification/read',
+    whileSuspended: true,
     access: 'notice.own',
     body: NotificationsRead,
     reply: UnreadCount,
@@ -31,6 +32,7 @@ export const notification = area({
   readAll: {
     method: 'PUT',
     path: '/api/notification/readAll',
+    whileSuspended: true,
     access: 'notice.own',
     reply: UnreadCount,
     done: 'All notifications are marked as read',

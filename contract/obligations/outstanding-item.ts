@@ -21,6 +21,8 @@ export interface Circumstances {
   readonly certificates: Entries;
   /** What the tenant has published that its records must have. */
   readonly requirements: RequirementSets;
+  /** The resellers that are suspended, ended or refused today: their end users owe nothing. ADR 0044. */
+  readonly suspendedResellers: ReadonlySet<string>;
 }
 
 /**

@@ -164,6 +164,12 @@ const lineChecks = (kind: RequirementKind, circumstances: Circumstances) => {
   };
 };
 
+/** Makes the function that says what the lines of a kind demand of the record of a row, however it stands in the programme. */
+export const findDemanded = (kind: RequirementKind, circumstances: Circumstances) => {
+  const demanded = lineChecks(kind, circumstances);
+  return (facts: Facts): readonly Outstanding[] => demanded(facts).flatMap((check) => check(facts) ?? []);
+};
+
 /** The checks of obligations that no line demands: the end of documents, and the activation of an entry. */
 const fixedChecks = (kind: ObligationKind, circumstances: Circumstances): readonly Check[] =>
   obligations
@@ -199,7 +205,7 @@ export const findOutstanding = (kinds: readonly ObligationKind[], circumstances:
   const each = kinds.map((kind) => ({ hasObligations: hasObligations[kind], checks: checksOf(kind, circumstances) }));
   const same = sameLists<Outstanding>();
   return (facts: Facts): readonly Outstanding[] => {
-    const kind = each.find((one) => one.hasObligations(facts));
+    const kind = each.find((one) => one.hasObligations(facts, circumstances));
     return same(kind ? kind.checks(facts).flatMap((check) => check(facts) ?? []) : []);
   };
 };

@@ -5,6 +5,7 @@ import { StoredValidities } from '../document/validity.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
 import { InspectionFacts, placesColumn } from '../site-inspection/facts.ts';
 import { DivisionPlaces } from '../site-inspection/place.ts';
+import { StandingSteps, standingStepsColumn } from '../standing/step.ts';
 import { UPCOMING_DAYS } from './next-due.ts';
 import { RequirementDays, requirementDaysColumn } from './requirement/days.ts';
 import { Exemptions, exemptionsColumn } from './requirement/exemption.ts';
@@ -75,6 +76,7 @@ const ServerFields = z.object({
   places: DivisionPlaces,
   inspectionFacts: InspectionFacts,
   quiet: QuietVersions,
+  standingSteps: StandingSteps,
 });
 export type ServerFields = z.infer<typeof ServerFields>;
 
@@ -101,6 +103,7 @@ export const notSent = {
   places: true,
   inspectionFacts: true,
   quiet: true,
+  standingSteps: true,
 } as const;
 
 /** What stored list rows know of them, and what lists derive of that. */
@@ -114,6 +117,7 @@ export const serverColumns = {
   requirementDays: requirementDaysColumn,
   exemptions: exemptionsColumn,
   places: placesColumn,
+  standingSteps: standingStepsColumn,
 } as const;
 
 /** A list parameter: only records of this status. */

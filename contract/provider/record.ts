@@ -11,6 +11,7 @@ import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
+import { standingColumns } from '../standing/columns.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { isOpenEntry } from './rules.ts';
 
@@ -93,7 +94,7 @@ export const providerDefinition = defineRecord({
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not the e-mail address of the contact, the eighth ones not when a document without a first day was uploaded,
   // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one,
-  // the tenth ones not the column of places, which is empty here.
+  // the tenth ones neither the column of places, which is empty here, nor its steps from one standing to another.
   format: 11,
   order: { by: 'name', direction: 'asc' },
   sheet: {
@@ -259,6 +260,7 @@ export const providerDefinition = defineRecord({
     },
     responsible: responsibleColumn('your company'),
     ...serverColumns,
+    ...standingColumns('provider'),
     lastReview: lastReviewColumn,
     documents: {
       as: 'worked',

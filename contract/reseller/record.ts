@@ -19,6 +19,7 @@ import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { notSent, serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones-and-zips.ts';
+import { standingColumns } from '../standing/columns.ts';
 import { documentsCollected, memberships } from './rules.ts';
 
 /** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */
@@ -122,7 +123,8 @@ export const resellerDefinition = defineRecord({
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
-  // the eighth ones not who its contacts are besides the main one, the ninth ones not what is known of its places.
+  // the eighth ones not who its contacts are besides the main one,
+  // the ninth ones neither what is known of its places nor its steps from one standing to another.
   format: 10,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
@@ -248,6 +250,7 @@ export const resellerDefinition = defineRecord({
     status: { as: 'status', of: ['reseller'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('your company'),
     ...serverColumns,
+    ...standingColumns('reseller'),
     registered: {
       as: 'flag',
       at: 'isregisteredUser',

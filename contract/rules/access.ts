@@ -188,6 +188,9 @@ export const matrix = {
   'inspection.order': row('131', who.ncraResellerLimited, 'EU'),
   'inspection.complete': row('132', who.ncra, 'EU'),
   'inspection.settings': row('133', who.ncra, 'TP'),
+  'standing.change': row('134', who.ncraElseLimited, 'CO'),
+  'standing.override': row('135', who.ncra, 'CO'),
+  'standing.own': row('136', who.allRoles, 'SELF'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

@@ -8,6 +8,7 @@ export const support = area({
   attach: {
     method: 'POST',
     path: '/api/support/attachments',
+    whileSuspended: true,
     access: 'support.submit',
     body: SupportFiles,
     reply: SupportUploads,
@@ -15,6 +16,7 @@ export const support = area({
   submit: {
     method: 'POST',
     path: '/api/support',
+    whileSuspended: true,
     access: 'support.submit',
     body: SupportRequest,
     reply: Nothing,

@@ -65,6 +65,7 @@ export const view = area({
   layout: {
     method: 'PUT',
     path: '/api/view/layout',
+    whileSuspended: true,
     access: 'view.own',
     body: OwnLayout.extend({ list: ViewList }),
     reply: Nothing,
@@ -87,6 +88,7 @@ export const view = area({
   named: {
     method: 'POST',
     path: '/api/view/named',
+    whileSuspended: true,
     access: 'view.own',
     body: z.object({
       ...ofList,
@@ -101,6 +103,7 @@ export const view = area({
   export: {
     method: 'GET',
     path: '/api/view/export',
+    whileSuspended: true,
     access: 'view.own',
     query: z.object(exported),
     reply: SheetAddress,

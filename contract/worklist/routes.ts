@@ -135,6 +135,7 @@ export const worklist = area({
   ruleChanges: {
     method: 'GET',
     path: '/api/worklist/ruleChanges',
+    whileSuspended: true,
     access: 'worklist.read',
     reply: RuleChanges,
   },
@@ -147,6 +148,7 @@ export const worklist = area({
   export: {
     method: 'GET',
     path: '/api/worklist/export',
+    whileSuspended: true,
     access: 'worklist.read',
     query: list,
     reply: SheetAddress,

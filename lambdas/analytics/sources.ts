@@ -4,7 +4,9 @@ import { rolesInWords } from '#contract/contacts/roles.ts';
 import { type DivisionRecord, divisionDefinition } from '#contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
+import { isOpenEntry } from '#contract/provider/rules.ts';
 import { type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
+import { timelineOf } from '#contract/standing/step.ts';
 import { namesOfLists } from '../entities/computed/shown-values.ts';
 import { digest } from './digest.ts';
 import { Document, Inspection, projection, projectionShape, reportLists, User } from './tables/projections.ts';
@@ -15,11 +17,16 @@ const contactsOf = (record: Contacted) =>
 
 /** Of a record's fields only those are stored that the exported tables need. */
 const projections = {
-  reseller: projection(resellerDefinition, (record: Reseller) => ({ name: record.name, contacts: contactsOf(record) })),
+  reseller: projection(resellerDefinition, (record: Reseller) => ({
+    name: record.name,
+    standing: timelineOf('reseller', record),
+    contacts: contactsOf(record),
+  })),
   provider: projection(providerDefinition, (record: ProviderRecord) => ({
     name: record.name,
     type: record.tpType,
-    active: record.activate,
+    standing: timelineOf('provider', record),
+    isEntry: isOpenEntry(record),
     endUser: record.endUserId,
     review: record.reviewDate,
     contacts: contactsOf(record),
@@ -27,6 +34,7 @@ const projections = {
   endUser: projection(endUserDefinition, (record: EndUserRecord) => ({
     company: record.companyId,
     name: record.name,
+    standing: timelineOf('endUser', record),
     contacts: contactsOf(record),
     services: record.enduserServiceProductList.map(({ serviceId }) => serviceId.id),
     /** Ids of the providers, each with those of the divisions that it is used for. */

@@ -91,7 +91,10 @@ const ATTEMPTS = 5;
  */
 export const exportTenant = async (request: ExportRequest): Promise<string> => {
   const { tenantId, company, now } = request;
-  const circumstances = await circumstancesFor(company.record.settings, await publishedSets(tenantId), now);
+  // The tables know the standings of resellers by their own records.
+  const noneSuspended = () => new Set<string>();
+  const sets = await publishedSets(tenantId);
+  const circumstances = await circumstancesFor(company.record.settings, sets, now, noneSuspended);
   const context = { ...request, circumstances };
   const written: Written = new Map();
   let { rebuild } = request;

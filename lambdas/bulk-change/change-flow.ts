@@ -2,14 +2,9 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { BulkChange } from '#contract/bulk-change/record.ts';
 import type { BulkKind } from '#contract/import/record.ts';
 import { fromModifier } from '#contract/kinds/wire.ts';
-import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
-import { associatedWith } from '#lambdas/domain/provider/association.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
-import { todayIn } from '#lambdas/entities/records/company.ts';
-import { endUsers } from '#lambdas/entities/records/end-user.ts';
-import { providers } from '#lambdas/entities/records/provider.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
@@ -23,52 +18,15 @@ import { endUserImport } from '../import/definitions/end-user.ts';
 import { providerImport } from '../import/definitions/provider.ts';
 import { resellerImport } from '../import/definitions/reseller.ts';
 import type { Changer } from './changer.ts';
-import { type ChangingPerson, changingPerson, unseenProvider } from './changer.ts';
+import { type ChangingPerson, changingPerson } from './changer.ts';
 import { checkChanges } from './check-changes.ts';
 import type { ExampleWords } from './plan-changes.ts';
 import { planChanges, recordsOf } from './plan-changes.ts';
 import { removeChangers } from './remove-changers.ts';
 import { type RequestChanger, requestChangers } from './request-changers.ts';
 import { type SetChanger, setChangers } from './set-changers.ts';
-import { setter } from './setter.ts';
+import { activateChanger, type StandingChanger, standingChangers } from './standing-changers.ts';
 import { undoRemovals, undoRequests } from './undo-changes.ts';
-
-/** Each has its end user next to it, which is associated in the same transaction. */
-const ROWS_PER_WRITE = 40;
-
-/** Activates providers as their own call does: the end user who entered one uses it from now on. D-60. */
-const activateChanger = async (person: ChangingPerson, tenantId: TenantId): Promise<Changer<ProviderRecord>> => {
-  const { noun } = providerDefinition;
-  const touchedOn = await todayIn(tenantId);
-  const users = endUsers(person.tenantScope());
-  const changer = setter<ProviderRecord>({
-    noun,
-    tenantId,
-    rowsPerWrite: ROWS_PER_WRITE,
-    repository: providers(person.tenantScope()),
-    requires: [],
-    refusal: unseenProvider(person),
-    changed: async (before) =>
-      before.activate ? before : { ...before, activate: true, touchedOn, version: before.version + 1 },
-  });
-  return {
-    ...changer,
-    also: async (changed) => {
-      const entries = changed.map(({ record }) => record).filter(({ isEndUserTp }) => isEndUserTp);
-      const found = await users.findMany([...new Set(entries.map(({ endUserId }) => endUserId))]);
-      const pairs = [...found.values()].flatMap((before) => {
-        const own = entries.filter(({ endUserId }) => endUserId === before.id);
-        const after = own.reduce((user, { id }) => associatedWith(user, id) ?? user, before);
-        return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
-      });
-      const [first] = pairs;
-      if (!first) return [];
-      return users.alsoUpdate(first.before.id, (view) =>
-        pairs.map(({ before, after }) => users.change(view, before, after)),
-      );
-    },
-  };
-};
 
 /** Writes what a plan has let through: every record is read, and checked, again. */
 const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<Rec, Written>): RowWriter<Written> => ({
@@ -115,16 +73,18 @@ interface Changers<Rec extends Base> {
   readonly set: SetChanger<Rec>;
   readonly remove: (person: ChangingPerson) => Changer<Rec>;
   readonly request: RequestChanger<Rec>;
+  readonly standing: StandingChanger<Rec>;
 }
 
 type Opener = (context: ChangeContext, change: BulkChange) => Steps;
 
 const opener =
-  <Rec extends Base>({ set, remove, request }: Changers<Rec>): Opener =>
+  <Rec extends Base>({ set, remove, request, standing }: Changers<Rec>): Opener =>
   (context, change) => {
     const { person, tenantId, forms } = context;
     if (change.op === 'set') return stepsOf(context, () => set(person, tenantId, change.fields));
     if (change.op === 'delete') return stepsOf(context, async () => remove(person));
+    if (change.op === 'standing') return stepsOf(context, () => standing(person, tenantId, change.step));
     if (change.op === 'request')
       return stepsOf(context, () => request({ person, tenantId, requested: change.request, forms }));
     throw new ApplicationError('Update Failed', 'This cannot be done with these records.');
@@ -134,6 +94,7 @@ const changersOf = <Kind extends BulkKind>(kind: Kind) => ({
   set: setChangers[kind],
   remove: removeChangers[kind],
   request: requestChangers[kind],
+  standing: standingChangers[kind],
 });
 
 const ofProvider = opener(changersOf('techProvider'));

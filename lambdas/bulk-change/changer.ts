@@ -6,7 +6,8 @@ import { type ProviderRecord, providerDefinition } from '#contract/provider/reco
 import type { Editor } from '#lambdas/domain/provider/fields.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
+import { requireChanging } from '#lambdas/entities/people/own-reseller.ts';
+import { findPrincipal, isOfReseller, type Principal } from '#lambdas/entities/people/principal.ts';
 import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -28,8 +29,10 @@ export const changingPerson = async (
   { op }: BulkChange,
 ): Promise<ChangingPerson> => {
   const principal = await findPrincipal(actor);
-  if (!principal || !isAdmitted(principal) || !mayChange(principal, kind, op)) throw denied();
+  if (!principal || !isAdmitted(principal)) throw denied();
+  if (!mayChange({ ...principal, isOfReseller: isOfReseller(principal) }, kind, op)) throw denied();
   if (!principal.isSuperadmin && principal.home !== companyId) throw denied();
+  await requireChanging(principal);
   const { scope, tenantScope } = scopesOf({ ...principal, via: 'change' });
   const chosen = principal.isSuperadmin ? companyId : undefined;
   return { ...principal, principal, scope: () => scope(chosen), tenantScope: () => tenantScope(chosen) };

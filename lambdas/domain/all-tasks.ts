@@ -15,6 +15,7 @@ import { completeRegistration } from './reseller/register-reseller.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
 import { restoreAround } from './restore/restore-around.ts';
 import { siteInspectionTasks } from './site-inspection/tasks.ts';
+import { standingTasks } from './standing/tasks.ts';
 import { giveUpUser } from './user/remove-user.ts';
 import { userTasks } from './user/tasks.ts';
 
@@ -71,6 +72,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...siteInspectionTasks,
   ...restoreTasks,
   ...mergeTasks,
+  ...standingTasks,
 };
 
 /** A task of the outbox with the work it stands for. */

@@ -98,4 +98,18 @@ export const referenceDefaults = {
   ),
   supportStatuses: numbered('Open', 'On Hold', 'Escalated', 'Closed'),
   supportPriorities: numbered('High', 'Medium', 'Low'),
+  /** Why a record goes from one standing to another. */
+  standingReasons: numbered(
+    'Application received',
+    'Requirements fulfilled',
+    'Requirements not fulfilled',
+    'Inspection failed',
+    'Security incident',
+    'Complaint',
+    'Payment outstanding',
+    'Own request',
+    'Contract ended',
+    'Entered by mistake',
+    'Other reason',
+  ),
 };

@@ -26,6 +26,7 @@ const lists = {
   securityQuestions: Names,
   supportStatuses: Names,
   supportPriorities: Names,
+  standingReasons: Names,
 };
 
 export type ReferenceName = keyof typeof lists;

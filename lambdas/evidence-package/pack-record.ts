@@ -6,6 +6,8 @@ import { extensionOf } from '#contract/document/rules.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
 import { type ServerFields, serverFields } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { shownStanding, shownStandingWords } from '#contract/standing/shown.ts';
+import { standingIn } from '#contract/standing/step.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/plan.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
 import { openObject } from '../ports/s3/object-streams.ts';
@@ -91,6 +93,21 @@ const internal = new Set(['parentId', ...Object.keys(serverFields)]);
 /** The stored fields of a record without those that only the server uses. */
 const dataOf = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !internal.has(name)));
 
+/** How the record of a row stands on the day of the package, with its reseller. */
+const standingOfRow = (
+  row: ReadRecord['row'],
+  { kind, circumstances }: Pick<TenantFacts, 'kind' | 'circumstances'>,
+) => {
+  const { today, suspendedResellers } = circumstances;
+  const isResellerOut = kind === 'endUser' && suspendedResellers.has(String(row.companyId));
+  return shownStandingWords[
+    shownStanding(
+      standingIn(kind, (fact) => row[fact], today),
+      isResellerOut,
+    )
+  ];
+};
+
 /** Packs one record: its documents first, so that its page can say which of them are missing. */
 export const packRecord = async (packing: Packing, facts: TenantFacts, read: ReadRecord): Promise<void> => {
   const { zip, held, history, options, documentBucket } = packing;
@@ -142,7 +159,8 @@ export const packRecord = async (packing: Packing, facts: TenantFacts, read: Rea
   const ticked = tickedBy({ ...facts, record, changes, imports });
   const lines = checklistLines({ ...facts, outstanding, facts: known, documents: shown, ticked });
   const [reviews, requests] = await Promise.all([facts.reviewsOf(record.id), facts.requestsOf(record.id)]);
-  const model = modelOf({ record, outstanding, lines, reviews, requests, documents: shown }, facts);
+  const standing = standingOfRow(row, facts);
+  const model = modelOf({ record, outstanding, standing, lines, reviews, requests, documents: shown }, facts);
   const names = new Map(documents.map(({ id, documentName }) => [id, documentName]));
   await note(await zip.add(`${folder}/record.html`, recordPage(model)));
   const data = JSON.stringify({ ...model, record: dataOf(record) }, null, 2);

@@ -135,6 +135,8 @@ export type ShownDocument = ReturnType<typeof shownDocuments>[number];
 interface Given {
   readonly record: Contacted & { readonly id: string; readonly name: string };
   readonly outstanding: readonly Outstanding[];
+  /** How the record stands in the programme on the day of the package, in words. */
+  readonly standing: string;
   readonly lines: readonly PackedLine[];
   readonly reviews: readonly ReviewRecord[];
   readonly requests: readonly DocumentRequestRecord[];
@@ -169,7 +171,8 @@ const shownContacts = (record: Contacted) =>
 const ownParts = new Set(['contacts', 'mainContactRoles']);
 
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
-export const modelOf = ({ record, outstanding, lines, reviews, requests, documents }: Given, tenant: TenantFacts) => {
+export const modelOf = (given: Given, tenant: TenantFacts) => {
+  const { record, outstanding, lines, reviews, requests, documents } = given;
   const { company, today, fields, personName } = tenant;
   const worst = worstState(outstanding.map(({ state }) => state));
   const divisions = tenant.divisionsOf(record.id);
@@ -183,7 +186,9 @@ export const modelOf = ({ record, outstanding, lines, reviews, requests, documen
     /** What such records had to have on that day: the version, its name, when it was published and by whom ('' for the first). */
     requirements: demandedBy(tenant),
     status: worst === undefined ? '' : stateWords[worst],
+    standing: given.standing,
     fields: [
+      { label: 'Standing Today', value: given.standing },
       ...fields.filter(({ root }) => !ownParts.has(root)).map(({ label, text }) => ({ label, value: text(record) })),
       ...(divisions.length === 0 ? [] : [{ label: 'Divisions', value: divisions.join(', ') }]),
     ],

@@ -8,3 +8,7 @@ export const mentionEmail = (to: string, title: string, about: string): Email =>
 /** The e-mail about a failed review, or its withdrawal; the reason stays in the portal. D-102. */
 export const reviewEmail = (to: string, title: string): Email =>
   toEmail(to, title, [{ lines: [`${title}. Sign in to the portal to read the reason.`] }]);
+
+/** The e-mail about a record that goes from one standing to another; the reason stays in the portal. */
+export const standingEmail = (to: string, title: string): Email =>
+  toEmail(to, title, [{ lines: [`${title}. Sign in to the portal to read the reason.`] }]);

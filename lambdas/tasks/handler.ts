@@ -26,8 +26,16 @@ const RENEWAL_MS = 30_000;
 /** No list is searched for deleted items that expire after this time. */
 const EXPIRY_MS = 10_000;
 
-/** Tasks that no request works on: mails, digests, notifications, reassignments, requests, and inspections of places that were left. */
-const own: readonly TaskKind[] = ['mail', 'digest', 'notice', 'hand-over', 'request-mail', 'place-left'];
+/** Tasks that no request works on: mails, digests, notifications, reassignments, requests, places that were left, news of standings. */
+const own: readonly TaskKind[] = [
+  'mail',
+  'digest',
+  'notice',
+  'hand-over',
+  'request-mail',
+  'place-left',
+  'standing-news',
+];
 
 /**
  * Tasks that two runs may work on at the same time, as each of their writes is conditional: one that a crash has cut off is

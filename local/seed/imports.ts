@@ -1,5 +1,6 @@
 import { inboundFileKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { OPERATOR_SETTER } from '#lambdas/import/batch/actor.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { workbookOf } from '#lambdas/sheets/write/workbook.ts';
@@ -13,7 +14,7 @@ const ROWS = 6;
 /** The first resellers of a company as its export writes them, one in another city and one of a type that there is not. */
 const springList = async (companyId: string) => {
   const scope = seedScope(companyId);
-  const rowMapper = await resellerImport.open(scope, { companyId, namesOthers: false });
+  const rowMapper = await resellerImport.open(scope, { companyId, namesOthers: false, setter: OPERATOR_SETTER });
   const all = resellers(scope);
   const ids = (await all.all({ size: ROWS })).map(({ id }) => id);
   const found = await all.findMany(ids);

@@ -15,6 +15,7 @@ import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
 import { createRequirements } from './requirements.ts';
+import { createStandings } from './standings.ts';
 import { createResellers, createTenant } from './tenants.ts';
 import { createPerson } from './users.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
@@ -181,6 +182,7 @@ export const seed = async (doneFile: string) => {
   await putInboundFiles(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   await createRequirements(second);
+  await createStandings(first);
   for (const companyId of [first, second]) await createTrend(companyId);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

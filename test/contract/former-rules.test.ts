@@ -12,6 +12,7 @@ const circumstances = {
   documents: { provider: entries, reseller: [], endUser: [] },
   certificates: [],
   requirements: firstSets,
+  suspendedResellers: new Set<string>(),
 };
 const SITE = 'SITEINSPECTION';
 const all = [9, 10, 11, 12];

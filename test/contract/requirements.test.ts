@@ -43,6 +43,7 @@ const circumstances = (endUser: RequirementSet, today = TODAY): Circumstances =>
   },
   certificates: [],
   requirements: { ...firstSets, endUser },
+  suspendedResellers: new Set<string>(),
 });
 
 type Row = Readonly<Record<string, unknown>>;

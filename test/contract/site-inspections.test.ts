@@ -73,6 +73,7 @@ const owed = ({
     documents: { provider: [], reseller: [], endUser: [] },
     certificates: [],
     requirements: { ...firstSets, endUser: set },
+    suspendedResellers: new Set(),
   };
   const row: Readonly<Record<string, unknown>> = {
     typeIds: [],

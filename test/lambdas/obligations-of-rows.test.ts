@@ -27,6 +27,7 @@ const circumstances: Circumstances = {
   },
   certificates: [],
   requirements: firstSets,
+  suspendedResellers: new Set<string>(),
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,6 +43,7 @@ const untouched = {
   mainContactRoles: [],
   places: [],
   inspectionFacts: [],
+  standingSteps: [],
 };
 
 /** The stored row of a record, as it comes back from the journal. */

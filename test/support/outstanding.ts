@@ -19,6 +19,7 @@ export const circumstances = (changes: Partial<Circumstances> = {}): Circumstanc
   },
   certificates: [{ id: 3, name: 'PCI DSS' }],
   requirements: firstSets,
+  suspendedResellers: new Set<string>(),
   ...changes,
 });
 

@@ -62,6 +62,8 @@ export const RequirementLine = z.object({
   reopensOn: z.array(z.enum(reopeningChanges)).max(reopeningChanges.length).default([]),
   turn: z.array(z.union([z.literal(NCRA), z.literal(EXPERIAN), z.literal(RESELLER)])).min(1, 'Please choose a role'),
   sentence: textLine().max(SENTENCE_MAX, `At most ${SENTENCE_MAX} characters are allowed`).default(''),
+  /** A record that lacks it cannot be activated. ADR 0044. */
+  beforeActivation: z.boolean().default(false),
 });
 export type RequirementLine = z.infer<typeof RequirementLine>;
 

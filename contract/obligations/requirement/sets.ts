@@ -42,6 +42,7 @@ const firstLines = (kind: RequirementKind): PublishedLine[] =>
         reopensOn: [],
         turn: [...turn],
         sentence: '',
+        beforeActivation: false,
       };
       const stages = [{ onlyFor: {}, notFor: {}, from: '', version: 1 }];
       if (isReviewed(name))

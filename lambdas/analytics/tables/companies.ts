@@ -40,7 +40,7 @@ export const companies: TableBuilder = {
 
 /** Resellers, with what their end users use. */
 export const resellers: TableBuilder = {
-  from: ['reseller', 'endUser', 'provider', 'user', 'names'],
+  from: ['reseller', 'endUser', 'provider', 'user', 'names', 'day'],
   isBucketed: false,
   rows: (tenant) => {
     const cellsOf = resellerCells(wordsOf(tenant));

@@ -1,9 +1,24 @@
 import { divisionDefinition } from '#contract/division/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
+import { shownStanding, shownStandingWords } from '#contract/standing/shown.ts';
+import { isOut } from '#contract/standing/standings.ts';
+import { standingAt } from '#contract/standing/step.ts';
+import type { SourceRecord } from '../sources.ts';
 import { reportCells } from './projections.ts';
-import { companyName, rowsOf, type TableBuilder, usesOf, wordsOf } from './table-builder.ts';
+import { companyName, rowsOf, type TableBuilder, type Tenant, usesOf, wordsOf } from './table-builder.ts';
 
 const endUserCells = reportCells(endUserDefinition);
+
+/** What an end user's standing makes of its cells: with its reseller out of the programme it is suspended, and who is out owes nothing. */
+const standingCells = (
+  { records, circumstances: { today } }: Tenant,
+  { company, standing }: SourceRecord<'endUser'>,
+) => {
+  const reseller = records.reseller.get(company);
+  const own = standingAt(standing, today);
+  const shown = shownStanding(own, reseller !== undefined && isOut(standingAt(reseller.standing, today)));
+  return { standing: shownStandingWords[shown], ...(shown === 'through' || isOut(own) ? { reviewState: '' } : {}) };
+};
 const divisionCells = reportCells(divisionDefinition);
 
 /** End users, with the state of their review. */
@@ -18,6 +33,7 @@ export const endUsers: TableBuilder = {
       ({ company }) => company,
       (record) => ({
         ...cellsOf(record),
+        ...standingCells(tenant, record),
         // Only those that still exist.
         providers: usesOf(tenant, record).length,
         created: record.created,

@@ -7,6 +7,8 @@ import { reviewStateOf, reviewWords } from '#contract/document/review-states.ts'
 import { stateIn } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { standingWords } from '#contract/standing/standings.ts';
+import { type Standee, standingAt, timelineOf } from '#contract/standing/step.ts';
 import { accountStateOf, UserStatus } from '#contract/user/account-state.ts';
 import { personNameOf } from '#contract/user/record.ts';
 import { type Names, showOf } from '#lambdas/entities/computed/shown-values.ts';
@@ -117,7 +119,10 @@ const recordReader = <Rec>({ schema }: AnyDefinition<Rec>) => {
 /** What the export stores of a record with a definition. */
 export const projection = <Rec, Own>(definition: AnyDefinition<Rec>, own: (record: Rec) => Own) => {
   const recordOf = recordReader(definition);
-  const readers = reportColumns(definition).map(({ column }) => taking(column));
+  const readers = reportColumns(definition).map(({ column }) =>
+    // Of a standing all that says how the record stands on the day of an export.
+    column.as === 'standing' ? (record: Rec) => timelineOf(column.of, record as Standee) : taking(column),
+  );
   return (fields: unknown): Projected<Own> => {
     const record = recordOf(fields);
     return { ...own(record), reported: readers.map((take) => take(record)) };
@@ -146,7 +151,10 @@ export const reportCells = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>
   return (words: Words) => {
     const writers = columns.map(({ key, due, column }) => ({
       key,
-      write: showOf(column, words),
+      write:
+        column.as === 'standing'
+          ? (timeline: unknown) => standingWords[standingAt(String(timeline), words.circumstances.today)]
+          : showOf(column, words),
       due: due && { key: due.key, stateOf: stateIn(due.obligation, words.circumstances) },
     }));
     return ({ reported }: { readonly reported: Reported }): Record<string, string | number> => {

@@ -1,8 +1,12 @@
 import { providerDefinition } from '#contract/provider/record.ts';
+import { standingAt } from '#contract/standing/step.ts';
 import { reportCells } from './projections.ts';
-import { companyName, rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
+import { companyName, rowsOf, type TableBuilder, type Tenant, wordsOf } from './table-builder.ts';
 
 const providerCells = reportCells(providerDefinition);
+
+const isActive = ({ records, circumstances }: Tenant, id: string) =>
+  standingAt(records.provider.get(id)?.standing ?? '', circumstances.today) === 'active';
 
 /** Active technology providers, with the state of their dates. */
 export const providers: TableBuilder = {
@@ -18,7 +22,7 @@ export const providers: TableBuilder = {
         ...cellsOf(record),
         created: record.created,
       }),
-    ).filter(({ id }) => tenant.records.provider.get(id)?.active);
+    ).filter(({ id }) => isActive(tenant, id));
   },
 };
 
@@ -40,6 +44,6 @@ export const entries: TableBuilder = {
         reviewDate: record.review,
         created: record.created,
       }),
-    ).filter(({ id }) => tenant.records.provider.get(id)?.active === false);
+    ).filter(({ id }) => tenant.records.provider.get(id)?.isEntry);
   },
 };

@@ -10,6 +10,7 @@ import { newImportId, openImport } from '#lambdas/entities/imports/import.ts';
 import { readChangedRows, readChanges } from '#lambdas/entities/imports/import-list.ts';
 import { ACTOR_SUB, changesFileKey, exportKey, uploadKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { scopeOfKind } from '#lambdas/entities/kinds.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 import { columnChoices } from '#lambdas/import/definitions/column-choices.ts';
 import { endUserImport } from '#lambdas/import/definitions/end-user.ts';
@@ -102,7 +103,8 @@ const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given:
   const companyId = await requireCompany(caller, kind, given);
   const scope = scopeOfKind(fromModifier(kind), caller, companyId);
   const namesOthers = caller.isSuperadmin && companyId === tenantIdOf(companyId);
-  const bytes = await exporters[kind](scope, { companyId, namesOthers });
+  const setter = { ...caller.principal, isOfReseller: isOfReseller(caller) };
+  const bytes = await exporters[kind](scope, { companyId, namesOthers, setter });
   const key = exportKey({ kind, companyId }, newTenantId(tenantIdOf(companyId)));
   return giveWorkbook(bucket, key, `${importDefinitions[kind].sheet.title}.xlsx`, bytes);
 };

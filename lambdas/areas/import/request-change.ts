@@ -14,6 +14,7 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { newImportId, openImport } from '#lambdas/entities/imports/import.ts';
 import { ACTOR_SUB, selectionKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
@@ -25,6 +26,7 @@ const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
   activate: 'activation',
   delete: 'deletion',
   request: 'request for documents',
+  standing: 'standing',
 };
 
 /** What a change is called among the imports: 'Bulk change: NCRA Review Date of 500 technology providers'. */
@@ -127,7 +129,8 @@ export const requestChange = async (
   if (forms.length > 0 && change.op !== 'request') throw badRequest('Blank forms belong to a request for documents');
   const action = changeAction(kind, change.op);
   if (action === undefined) throw badRequest('This cannot be done with these records');
-  if (!mayChange(caller, kind, change.op)) await deny(caller, action, origin);
+  if (!mayChange({ ...caller, isOfReseller: isOfReseller(caller) }, kind, change.op))
+    await deny(caller, action, origin);
   const chosen = await findChosenRecords(caller, kind, requested, origin);
   if (chosen.length === 0) throw new ApplicationError('Update Failed', 'The list shows no records.');
   const companyId = chooseCompany(caller, requested.companyId, chosen);

@@ -3,17 +3,21 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import type { NewTechProvider, TechProviderChange } from '#contract/provider/forms.ts';
 import type { ProviderRecord, TechProvider } from '#contract/provider/record.ts';
 import { techProvider } from '#contract/provider/routes.ts';
+import { isOpenEntry } from '#contract/provider/rules.ts';
 import { seesSignOff } from '#contract/provider/sign-off.ts';
 import { ASSOCIATION_PAGE_SIZE } from '#contract/rules/limits.ts';
+import { flagsOf, standingOn } from '#contract/standing/step.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { providerLists } from '#lambdas/domain/lists/provider-lists.ts';
-import { associatedWith } from '#lambdas/domain/provider/association.ts';
+import { entryAssociation } from '#lambdas/domain/provider/associate-entry.ts';
 import { changedProvider, providerRights } from '#lambdas/domain/provider/changed-provider.ts';
 import { newProviderFields, partsOf, requiredReview, writesReview } from '#lambdas/domain/provider/fields.ts';
 import { otherEntry, unreviewed } from '#lambdas/domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
+import { activatedProvider } from '#lambdas/domain/standing/activated-provider.ts';
+import { openActivation } from '#lambdas/domain/standing/missing.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -26,7 +30,6 @@ import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { deny, requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
 import { impactFile, impactOf } from './impact.ts';
 
@@ -44,7 +47,8 @@ const showProvider = async (caller: Caller, record: ProviderRecord): Promise<Tec
     personName(record.companyId.id, record.responsibleId),
   ]);
   const [typeName, documentName] = [namesOf(types), namesOf(documents)];
-  const seen = seenBy(caller, record);
+  const today = await todayIn(record.companyId.id);
+  const seen = { ...seenBy(caller, record), ...flagsOf('provider', standingOn('provider', record, today)) };
   const endUser = record.isEndUserTp ? await endUsers(caller.scope()).find(record.endUserId) : undefined;
   return {
     ...seen,
@@ -109,22 +113,15 @@ const rootCompany = async (caller: Caller, chosen = '') => {
  * transaction. One that is active already stays as it is, and so do its associations. Spec part 2, section 4; D-60.
  */
 const activateProvider = async (caller: Caller, id: string): Promise<TechProvider> => {
-  const all = providers(caller.tenantScope());
+  const scope = caller.tenantScope();
+  const all = providers(scope);
   const before = await all.get(id);
-  if (before.activate) return showProvider(caller, before);
-  const touchedOn = await todayIn(before.companyId.id);
-  const more = before.isEndUserTp ? association(caller, before.endUserId, id) : [];
-  return showProvider(caller, await all.patchLatest(id, { activate: true, touchedOn }, more));
-};
-
-/** The whole end user uses the provider from now on, if it is still there. */
-const association = (caller: Caller, endUserId: string, techProviderId: string): ExtraItems => {
-  const all = endUsers(caller.tenantScope(tenantIdOf(endUserId)));
-  return async () => {
-    const before = await all.find(endUserId);
-    const after = before && associatedWith(before, techProviderId);
-    return before && after ? all.alsoUpdate(endUserId, (view) => [all.change(view, before, after)]) : [];
-  };
+  const activation = await openActivation('provider', tenantIdOf(id));
+  if (standingOn('provider', before, activation.today) === 'active') return showProvider(caller, before);
+  const activated = (record: ProviderRecord) => activatedProvider(record, activation, caller.userId);
+  activated(before);
+  const more = isOpenEntry(before) ? entryAssociation(scope.actor, before) : [];
+  return showProvider(caller, await all.changeLatest(id, activated, more));
 };
 
 /** Saves a provider; what the sender may not change stays as it was. Role matrix rows 56 and 57, 3.3; D-61, D-62. */

@@ -3,6 +3,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import type { Reseller, ResellerChange, ResellerForm, ShownReseller } from '#contract/reseller/record.ts';
 import { reseller } from '#contract/reseller/routes.ts';
+import { flagsOf, standingOn } from '#contract/standing/step.ts';
 import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
 import { removalEffects } from '#lambdas/domain/cascade/removal-effects.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
@@ -18,11 +19,12 @@ import {
   resellerRules,
 } from '#lambdas/domain/reseller/save-rules.ts';
 import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
+import { deactivationOf } from '#lambdas/domain/standing/deactivated-reseller.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { logoFor } from '#lambdas/entities/logo.ts';
 import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
-import { companies } from '#lambdas/entities/records/company.ts';
+import { companies, todayIn } from '#lambdas/entities/records/company.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
@@ -43,15 +45,17 @@ const normalizeReseller = async (input: ResellerInput, own: OwnFields, before?: 
 
 /** A reseller as the browser receives it, with the names of today's reference lists. */
 const showReseller = async (record: Reseller): Promise<ShownReseller> => {
-  const [types, documents, responsible] = await Promise.all([
+  const [types, documents, responsible, today] = await Promise.all([
     reference('resellerTypes'),
     reference('documentTypes'),
     personName(record.resellerCompanyId, record.responsibleId),
+    todayIn(tenantIdOf(record.id)),
   ]);
   const [typeName, documentName] = [namesOf(types), namesOf(documents)];
   const typeList = record.companyResellerTypeList.map(({ resellerId: { id } }) => ({ id, name: typeName(id) }));
   return {
     ...record,
+    ...flagsOf('reseller', standingOn('reseller', record, today)),
     companyResellerTypeList: typeList.map((resellerId) => ({ resellerId })),
     companyResellerType: typeList.map(({ name }) => name).join(', '),
     companyDocumentsList: record.companyDocumentsList.map((line) => ({
@@ -118,7 +122,8 @@ const updateReseller = async (
   if (!hasSameForm(before, version)) throw conflict();
   const { isreseller, isregisteredUser, resellerCompanyId } = before;
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
-  const fields = await normalizeReseller(input, own, before);
+  const standing = await deactivationOf(before, input.deactivate, caller.userId);
+  const fields = { ...(await normalizeReseller(input, own, before)), ...standing };
   const there = existingRecords(resellerCompanyId, resellerRequires, fields, before);
   if (before.isregisteredUser || !input.isregisteredUser)
     return showReseller(await all.save(before, version, fields, there));

@@ -5,9 +5,9 @@ import { showDay } from '#contract/rules/dates.ts';
 import { reviewFailed } from '#lambdas/domain/notifications/review-events.ts';
 import { documentsPresent, outcomeFields } from '#lambdas/domain/review/completion.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
+import { type ReviewDue, reviewDueNow } from '#lambdas/domain/review/review-due.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
-import { type Standing, standingNow } from '#lambdas/domain/review/standing.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -20,8 +20,8 @@ export const startReview = async (caller: Caller, input: NewReview, origin: Orig
   const records = reviewedRecords[kind];
   const facts = await records.seen(caller, recordId);
   const reviewed = await requireReviewer(caller, input, origin);
-  const standingOf = await standingNow(tenantIdOf(recordId));
-  if (!standingOf(reviewed, facts)) throw new ApplicationError('Save Failed', 'An inactive record is not reviewed.');
+  const reviewDueOf = await reviewDueNow(tenantIdOf(recordId));
+  if (!reviewDueOf(reviewed, facts)) throw new ApplicationError('Save Failed', 'An inactive record is not reviewed.');
   const all = reviewsAround(caller, recordId);
   const review = newReview(input, { id: caller.userId, name: await ownName(caller.principal) });
   const made = await all.create(review, all.newId(), [records.present(caller, recordId)]);
@@ -60,7 +60,7 @@ export const completeReview = async (
   const reviewed = await requireReviewer(caller, review, origin);
   if (!isOpenReview(review) || review.version !== input.version) throw conflict();
   const { kind, recordId } = review;
-  const [standingOf, name] = await Promise.all([standingNow(tenantIdOf(recordId)), ownName(caller.principal)]);
+  const [reviewDueOf, name] = await Promise.all([reviewDueNow(tenantIdOf(recordId)), ownName(caller.principal)]);
   const all = reviewsAround(caller, id);
   const { outcome } = input;
   const completedAt = new Date().toISOString();
@@ -77,14 +77,14 @@ export const completeReview = async (
 
   await all.write(async (view) => {
     const rests = await documentsPresent(recordId, kind, input.documentIds);
-    let standing: Standing | undefined;
+    let reviewDue: ReviewDue | undefined;
     const change = await reviewedRecords[kind].complete(caller, recordId, fact, (facts) => {
-      standing = standingOf(reviewed, facts);
-      if (!standing) throw inactive();
-      return outcomeFields(reviewed, outcome, standing, name);
+      reviewDue = reviewDueOf(reviewed, facts);
+      if (!reviewDue) throw inactive();
+      return outcomeFields(reviewed, outcome, reviewDue, name);
     });
-    if (!standing) throw inactive();
-    const { due, next } = standing;
+    if (!reviewDue) throw inactive();
+    const { due, next } = reviewDue;
     const dueAfter = outcome === 'failed' ? due : next;
     if (dueAfter !== input.dueAfter) throw anotherDay(dueAfter);
     completed = {

@@ -8,10 +8,10 @@ import { review } from '#contract/review/routes.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { reviewLists } from '#lambdas/domain/lists/review-lists.ts';
 import { failureWithdrawn } from '#lambdas/domain/notifications/review-events.ts';
+import { reviewDueNow } from '#lambdas/domain/review/review-due.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
-import { standingNow } from '#lambdas/domain/review/standing.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { completedOf, openOf } from '#lambdas/entities/records/review.ts';
@@ -60,15 +60,15 @@ const withdrawFailure = async (
 const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string): Promise<Reviewable[]> => {
   const facts = await reviewedRecords[kind].seen(caller, recordId);
   const all = reviewsAround(caller, recordId);
-  const [standingOf, listed] = await Promise.all([
-    standingNow(tenantIdOf(recordId)),
+  const [reviewDueOf, listed] = await Promise.all([
+    reviewDueNow(tenantIdOf(recordId)),
     all.all({ listFilter: openOf(recordId) }),
   ]);
   const found = await all.findMany(listed.map(({ id }) => id));
   const person = toAssignee(caller);
   return reviewsOf(kind).flatMap((reviewed) => {
-    const standing = standingOf(reviewed, facts);
-    if (!standing || (reviewed.name === 'provider.signOff' && !seesReviewsOfSignOff(caller))) return [];
+    const reviewDue = reviewDueOf(reviewed, facts);
+    if (!reviewDue || (reviewed.name === 'provider.signOff' && !seesReviewsOfSignOff(caller))) return [];
     const open = [...found.values()].find(({ obligation }) => obligation === reviewed.name);
     return [
       {
@@ -77,8 +77,8 @@ const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string)
         turn: assigneeWords(reviewed),
         isMyTurn: isAssignedTo(reviewed, person),
         open: open ? showReview(caller, open) : null,
-        due: standing.due,
-        next: standing.next,
+        due: reviewDue.due,
+        next: reviewDue.next,
       },
     ];
   });

@@ -112,7 +112,7 @@ const ofSeenProviders = async ({ home }: Caller, { provider, endUser }: Loaded):
     key: JSON.stringify([home, found?.view.v, people?.view.v]),
     matches: (value) =>
       value('tableKeyName') !== 'TECHNOLOGY_PROVIDER' ||
-      heldBy(found, value('rowId'), 'activate') === true ||
+      heldBy(found, value('rowId'), 'entryOf') === '' ||
       heldBy(people, heldBy(found, value('rowId'), 'endUserId'), 'companyId') === home,
   };
 };

@@ -27,7 +27,7 @@ const kindOf = (
 ): readonly (ObligationKind | undefined)[] => {
   if (more.length === 0) return [only, only];
   if (row.activate === true) return ['provider', 'provider'];
-  return [row.isEndUserTp === true ? 'other' : 'provider', 'other'];
+  return [row.entryOf === '' ? 'provider' : 'other', 'other'];
 };
 
 /** What became of a record by its changes, newest first; nothing of one that came and went. */

@@ -11,10 +11,13 @@ import type { ReviewFact } from '#contract/review/facts.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { roles } from '#contract/rules/roles.ts';
+import { standingWords } from '#contract/standing/standings.ts';
+import type { StandingStep } from '#contract/standing/step.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { companyNames, endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { documentFields, listField, logo, type ShownField, valueField } from './shown-field.ts';
@@ -74,6 +77,7 @@ const ofEndUser = async (tenantId: TenantId): Promise<ShownField[]> => {
     ...contactFields,
     snoozed,
     exempt,
+    await standingField(),
     reviewed,
   ];
 };
@@ -85,7 +89,7 @@ const ofProvider = async (tenantId: TenantId): Promise<ShownField[]> => {
       ({ resellerId }) => nameOf(resellerId) || 'a reseller that was deleted',
     ),
   );
-  return [resellers, ...contactFields, snoozed, exempt, reviewed];
+  return [resellers, ...contactFields, snoozed, exempt, await standingField(), reviewed];
 };
 
 const ofReport = async (tenantId: TenantId): Promise<ShownField[]> => {
@@ -106,6 +110,19 @@ const exempt = listField('Exemptions', 'exemptions', (record) =>
     ({ line, state, until, reason }) => `${line}, ${state} until ${showDay(until)}: ${reason}`,
   ),
 );
+
+/** The steps from one standing to another, with their days and reasons. */
+const standingField = async (): Promise<ShownField> => {
+  const reasonName = namesOf(await reference('standingReasons'));
+  return listField('Standing', 'standingSteps', (record) =>
+    entriesOf<StandingStep>(record, 'standingSteps').map(({ to, day, reason, text, missing, isUndo }) => {
+      const why = [reasonName(reason), text].filter((part) => part !== '').join(': ');
+      const without = missing.length === 0 ? '' : `, activated without ${missing.join(', ')}`;
+      const undone = isUndo ? ' (undone)' : '';
+      return `${standingWords[to]} from ${showDay(day)}${undone}${why === '' ? '' : `, ${why}`}${without}`;
+    }),
+  );
+};
 
 const contactsIn = (record: unknown) => entriesOf<Contact>(record, 'contacts');
 
@@ -151,7 +168,7 @@ const sameAddress = valueField('Same address as the end user', 'isSameAddress', 
 const makers: { readonly [Kind in RecordKind]?: (tenantId: TenantId) => Promise<ShownField[]> } = {
   endUser: ofEndUser,
   provider: ofProvider,
-  reseller: async () => [logo, ...contactFields, snoozed, exempt],
+  reseller: async () => [logo, ...contactFields, snoozed, exempt, await standingField()],
   company: async () => [logo, ...settingFields],
   division: async () => [sameAddress, ...contactFields],
   user: async () => [userRoles],

@@ -13,10 +13,6 @@ export const joinedRecords = async (tenantId: TenantId, kind: Kind) => {
     presentation,
     stamp: `${view.v} ${presentation.stamp}`,
     positionOf: (id: string) => columns.positionOf(id),
-    flag: (field: string) => {
-      const valueAt = columns.reader(field);
-      return (position: number) => valueAt(position) === true;
-    },
     text: (field: string) => {
       const valueAt = columns.reader(field);
       return (position: number) => String(valueAt(position) ?? '');

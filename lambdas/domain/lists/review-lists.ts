@@ -2,7 +2,6 @@ import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
 import { type ReviewedKind, reviewedKinds, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { kinds, sentenceStart } from '#contract/kinds/kinds.ts';
-import { isOpenEntry } from '#contract/provider/rules.ts';
 import { allReviewsList, type ListedReview } from '#contract/review/lists.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { review } from '#contract/review/routes.ts';
@@ -50,7 +49,7 @@ const textAt = (value: ValueOf, field: string) => String(value(field) ?? '');
 
 /** The records of a kind, as far as their reviews are shown with them. */
 const recordsOf = async (tenantId: TenantId, kind: ReviewedKind) => {
-  const { view, presentation, stamp, positionOf, flag, text } = await joinedRecords(tenantId, kind);
+  const { view, presentation, stamp, positionOf, text } = await joinedRecords(tenantId, kind);
   return {
     stamp,
     positionOf,
@@ -58,8 +57,7 @@ const recordsOf = async (tenantId: TenantId, kind: ReviewedKind) => {
     companyId: text('companyId'),
     parentId: text('parentId'),
     endUserId: text('endUserId'),
-    isEndUserTp: flag('isEndUserTp'),
-    activate: flag('activate'),
+    entryOf: text('entryOf'),
     dueOf: (position: number, name: ReviewedObligation) =>
       outstandingIn(view.derived(position, presentation)).find(({ obligation }) => obligation.name === name)?.due ?? '',
   };
@@ -96,8 +94,7 @@ const presentation = async (tenantId: TenantId): Promise<Shown> => {
     if (!found || position === undefined) return null;
     const outcome = textAt(value, 'outcome') as ReviewOutcome | '';
     const due = outcome === '' ? found.dueOf(position, obligation) : textAt(value, 'dueBefore');
-    const entry = { isEndUserTp: found.isEndUserTp(position), activate: found.activate(position) };
-    const isEntry = isOpenEntry(entry);
+    const isEntry = found.entryOf(position) !== '';
     const endUsers = isEntry ? records.get('endUser') : undefined;
     const owner = endUsers?.positionOf(found.endUserId(position));
     const [owners, at] = endUsers && owner !== undefined ? [endUsers, owner] : [found, position];

@@ -91,6 +91,7 @@ const preserved = [
   'exemptions',
   'places',
   'inspectionFacts',
+  'standingSteps',
   'contacts',
   'mainContactRoles',
 ];

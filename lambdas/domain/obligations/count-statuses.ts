@@ -10,7 +10,7 @@ import { obligationLists } from './obligation-lists.ts';
 import { staffOf } from './staff.ts';
 
 /** The kind of a record and its status: the worst of what it owes; undefined for a record that owes nothing. */
-export const standingOf = (
+export const worstOf = (
   outstanding: readonly Outstanding[],
 ): { readonly kind: ObligationKind; readonly status: ObligationState } | undefined => {
   const status = worstState(outstanding.map(({ state }) => state));
@@ -51,15 +51,15 @@ const countStatuses = async (
       }
       const outstandingOf = findOutstanding(list.kinds, circumstances);
       for (const position of positions) {
-        const standing = standingOf(outstandingOf((fact) => view.columns.value(fact, position)));
-        if (!standing) continue;
-        for (const [viewpoint, isSeen] of sees) if (isSeen(position)) add(counts.get(viewpoint), standing);
+        const worst = worstOf(outstandingOf((fact) => view.columns.value(fact, position)));
+        if (!worst) continue;
+        for (const [viewpoint, isSeen] of sees) if (isSeen(position)) add(counts.get(viewpoint), worst);
       }
     }
   return counts;
 };
 
-const add = (counts: KindCounts | undefined, { kind, status }: NonNullable<ReturnType<typeof standingOf>>) => {
+const add = (counts: KindCounts | undefined, { kind, status }: NonNullable<ReturnType<typeof worstOf>>) => {
   if (!counts) return;
   const ofKind = counts[kind] ?? {};
   ofKind[status] = (ofKind[status] ?? 0) + 1;

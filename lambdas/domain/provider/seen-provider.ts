@@ -35,7 +35,7 @@ export const documentsOfSeenProviders = async (viewer: ScopedViewer): Promise<Li
   const entries = await providers(viewer.tenantScope()).select({
     listFilter: {
       key: 'open entries',
-      matches: (value) => value('isEndUserTp') === true && value('activate') !== true,
+      matches: (value) => value('entryOf') !== '',
     },
   });
   const own = new Set((await endUsers(viewer.scope()).all()).map(({ id }) => id));

@@ -8,7 +8,7 @@ import { NAME_MAX } from '#contract/rules/limits.ts';
 import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/records/document.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import type { Reviewed, Standing } from './standing.ts';
+import type { ReviewDue, Reviewed } from './review-due.ts';
 
 /** Older settings may say that a review, whose day is required, sets none. */
 const needsNextDay = () =>
@@ -21,7 +21,7 @@ const needsNextDay = () =>
 export const outcomeFields = (
   { basis, field }: Reviewed,
   outcome: ReviewOutcome,
-  { next, today }: Standing,
+  { next, today }: ReviewDue,
   by: string,
 ): Readonly<Record<string, unknown>> => {
   if (outcome === 'failed') return {};

@@ -7,7 +7,7 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { type StaffMember, staffOf } from '../obligations/staff.ts';
-import type { Reviewed } from './standing.ts';
+import type { Reviewed } from './review-due.ts';
 
 type Of = Pick<ReviewRecord, 'kind' | 'recordId'>;
 

@@ -12,11 +12,15 @@ export interface TenantCircumstances extends Circumstances {
 
 type DeadlineSettings = Pick<TenantSettings, 'timeZone' | 'dueSoonDays' | 'reviewMonths'>;
 
+/** The resellers of a tenant that are out of the programme on a day. */
+export type SuspendedOn = (today: string) => ReadonlySet<string>;
+
 /** What decides at a time (epoch milliseconds) how obligations of a tenant with these settings and requirements stand. D-94. */
 export const circumstancesFor = async (
   { timeZone, dueSoonDays, reviewMonths }: DeadlineSettings,
   sets: RequirementSets,
   now: number,
+  suspendedOn: SuspendedOn,
 ): Promise<TenantCircumstances> => {
   const [provider, reseller, endUser, certificates] = await Promise.all([
     reference(requirements.provider.list),
@@ -28,6 +32,9 @@ export const circumstancesFor = async (
   const documents = { provider, reseller, endUser };
   // A published version is never changed.
   const versions = Object.values(sets).map(({ number }) => number);
-  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates, versions]);
-  return { today, dueSoonDays, reviewMonths, documents, certificates, requirements: sets, stamp };
+  const suspendedResellers = suspendedOn(today);
+  const suspended = [...suspendedResellers].sort();
+  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates, versions, suspended]);
+  const settled = { today, dueSoonDays, reviewMonths, documents, certificates };
+  return { ...settled, requirements: sets, suspendedResellers, stamp };
 };

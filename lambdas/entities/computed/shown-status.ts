@@ -3,13 +3,28 @@ import type { AnyColumn, ObligationFigure } from '#contract/definition/column.ts
 import { isDerived } from '#contract/definition/take-from.ts';
 import { dueWithin, nextDueOf, withoutFileIn, worstWords } from '#contract/obligations/next-due.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
-import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
+import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { type ShownStanding, shownStanding, shownStandings, shownStandingWords } from '#contract/standing/shown.ts';
+import type { StandingKind } from '#contract/standing/standings.ts';
+import { standingIn } from '#contract/standing/step.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
+import type { Presentation, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Joins } from './shown-values.ts';
 
-/** What a list derives of its rows: what each owes today. */
-export const outstandingIn = (derived: unknown) => (derived ?? []) as readonly Outstanding[];
+/** What a list derives of its rows: what each owes today, and how it stands; undefined in a list without standings. */
+interface Derived {
+  readonly outstanding: readonly Outstanding[];
+  readonly standing: ShownStanding | undefined;
+}
+
+const nothing: Derived = { outstanding: [], standing: undefined };
+const derivedIn = (derived: unknown) => (derived ?? nothing) as Derived;
+
+/** What a row owes today. */
+export const outstandingIn = (derived: unknown) => derivedIn(derived).outstanding;
+
+/** How the record of a row stands today. */
+export const standingOf = (derived: unknown) => derivedIn(derived).standing;
 
 /** The worst state of what a row owes; undefined for who owes nothing. */
 const statusOf = (derived: unknown) => worstState(outstandingIn(derived).map(({ state }) => state));
@@ -63,11 +78,48 @@ const figureOf = (shows: ObligationFigure, today: string) => {
   };
 };
 
-/** Makes a column that is derived of what rows owe on a day. */
+/** A column of standings: sorted in their order. */
+const standingColumn = (of: StandingKind): DerivedColumn => {
+  const ranks = new Map<unknown, number>(shownStandings(of).map(([standing], at) => [standing, at]));
+  return {
+    show: (_value, derived) => shownStandingWords[standingOf(derived) ?? 'active'],
+    derivedValue: standingOf,
+    rank: (derived) => ranks.get(standingOf(derived)) ?? 0,
+  };
+};
+
+/** Makes the function that says how the record of a row stands; undefined for a list without standings. */
+const standingDeriver = (kind: StandingKind | undefined, { today, suspendedResellers }: Circumstances) => {
+  if (kind === undefined) return () => undefined;
+  return (value: ValueOf) =>
+    shownStanding(
+      standingIn(kind, value, today),
+      kind === 'endUser' && suspendedResellers.has(String(value('companyId'))),
+    );
+};
+
+/** Makes the function that derives a row; rows that owe the same and stand alike share what is derived. */
+const deriver = (
+  outstandingOf: (value: ValueOf) => readonly Outstanding[],
+  standingOfRow: (value: ValueOf) => ShownStanding | undefined,
+) => {
+  const known = new Map<ShownStanding | undefined, WeakMap<readonly Outstanding[], Derived>>();
+  return (value: ValueOf): Derived => {
+    const [outstanding, standing] = [outstandingOf(value), standingOfRow(value)];
+    const alike = known.get(standing) ?? new WeakMap<readonly Outstanding[], Derived>();
+    known.set(standing, alike);
+    const derived = alike.get(outstanding) ?? { outstanding, standing };
+    alike.set(outstanding, derived);
+    return derived;
+  };
+};
+
+/** Makes a column that is derived of what rows owe on a day, or how they stand on it. */
 export const derivedColumn = <Rec>(
-  column: AnyColumn<Rec> & { readonly as: 'status' | 'owed' },
+  column: AnyColumn<Rec> & { readonly as: 'status' | 'owed' | 'standing' },
   today: string,
 ): DerivedColumn => {
+  if (column.as === 'standing') return standingColumn(column.of);
   if (column.as === 'status')
     return { show: (_value, derived) => statusWord(derived), derivedValue: statusOf, rank: rankOf };
   const figure = figureOf(column.shows, today);
@@ -96,5 +148,7 @@ export const statusPresentation = async <Rec>(
   const ranks = shown.flatMap(({ key, column }) =>
     isDerived(column) ? [[key, derivedColumn(column, today).rank] as const] : [],
   );
-  return { stamp, today, derive: findOutstanding(kinds, circumstances), statusOf, ranks: Object.fromEntries(ranks) };
+  const [of] = shown.flatMap(({ column }) => (column.as === 'standing' ? [column.of] : []));
+  const derive = deriver(findOutstanding(kinds, circumstances), standingDeriver(of, circumstances));
+  return { stamp, today, derive, statusOf, ranks: Object.fromEntries(ranks) };
 };

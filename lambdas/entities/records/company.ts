@@ -7,9 +7,10 @@ import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
-import { circumstancesFor } from '../computed/circumstances.ts';
+import { circumstancesFor, type SuspendedOn } from '../computed/circumstances.ts';
 import { listed } from '../computed/listed.ts';
 import { publishedSets } from '../requirements.ts';
+import { resellersOf, suspendedIn } from './reseller-list.ts';
 
 export const companyEntity = defineEntity<CompanyRecord, CompanyRow>({
   ...listed(companyDefinition),
@@ -58,11 +59,32 @@ export const filterDays = async (tenantId: TenantId) => {
   return { today: dayIn(timeZone)(new Date().toISOString()), timeZone };
 };
 
-/** How the obligations of a tenant stand now. From memory mostly. */
-export const circumstancesOf = async (tenantId: TenantId, now = Date.now()) => {
-  const [settings, sets] = await Promise.all([tenantSettingsOf(tenantId), publishedSets(tenantId)]);
-  return circumstancesFor(settings, sets, now);
+const none: ReadonlySet<string> = new Set();
+
+const circumstancesWith = async (tenantId: TenantId, now: number, suspended: Promise<SuspendedOn>) => {
+  const [settings, sets, suspendedOn] = await Promise.all([
+    tenantSettingsOf(tenantId),
+    publishedSets(tenantId),
+    suspended,
+  ]);
+  return circumstancesFor(settings, sets, now, suspendedOn);
 };
+
+/** How the obligations of a tenant stand now: from memory mostly, with the standings of its resellers as they are. */
+export const circumstancesOf = (tenantId: TenantId, now = Date.now()) =>
+  circumstancesWith(
+    tenantId,
+    now,
+    resellersOf(tenantId).then((view) => (today) => suspendedIn(view, today)),
+  );
+
+/** The same for records that do not depend on a reseller's standing. */
+export const ownCircumstancesOf = (tenantId: TenantId) =>
+  circumstancesWith(
+    tenantId,
+    Date.now(),
+    Promise.resolve(() => none),
+  );
 
 /** Lets the next read of a tenant's root company see what was saved just now. */
 export const forgetRoot = (tenantId: TenantId) => roots.forget(tenantId);

@@ -2,7 +2,6 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { type EndUserRecord, type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
 import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
-import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
@@ -12,7 +11,7 @@ import { listed } from '../computed/listed.ts';
 import { placeLeftItems } from '../computed/place-left.ts';
 import { personNames } from '../computed/record-names.ts';
 import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
-import { resellerEntity } from './reseller.ts';
+import { resellersOf } from './reseller-list.ts';
 
 export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   ...listed(endUserDefinition, {
@@ -38,7 +37,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
 
 /** Names of a tenant's companies: its resellers, up to date, and its root. */
 export const companyNames = async (tenantId: TenantId) => {
-  const [resellers, ownName] = await Promise.all([loadView(tenantId, resellerEntity), rootName(tenantId)]);
+  const [resellers, ownName] = await Promise.all([resellersOf(tenantId), rootName(tenantId)]);
   const { columns, v } = resellers;
   const nameOf = (id: string) => {
     const position = id === tenantId ? undefined : columns.positionOf(id);

@@ -2,6 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ProviderDate } from '#contract/home/provider-chart.ts';
 import type { OtherProviderRow, ProviderOption } from '#contract/provider/lists.ts';
 import { type ProviderRecord, type ProviderRow, providerDefinition } from '#contract/provider/record.ts';
+import { standingStepsColumn } from '#contract/standing/step.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { type Continuation, followHistory } from '#lambdas/store/journal/history/record-history.ts';
@@ -12,7 +13,8 @@ import type { Scope } from '#lambdas/store/scope.ts';
 import { filledFacts } from '../computed/filled-facts.ts';
 import { listed } from '../computed/listed.ts';
 import { personNames } from '../computed/record-names.ts';
-import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
+import { standingOf } from '../computed/shown-status.ts';
+import { allTenants, filterDays, ownCircumstancesOf, rootName } from './company.ts';
 
 interface Activated {
   readonly id: string;
@@ -37,12 +39,16 @@ const wasActivated = async (tenantId: TenantId, { id, activate }: Activated, fro
 type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
 
 export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
-  ...listed(providerDefinition, { tenant: rootName, people: personNames, circumstances: circumstancesOf }, (row) => ({
-    activate: row.activate === true,
-    endUserContactName: String(row.endUserContactName),
-    endUserContactPhone: String(row.endUserContactPhone),
-    updatedTime: String(row.createdAt),
-  })),
+  ...listed(
+    providerDefinition,
+    { tenant: rootName, people: personNames, circumstances: ownCircumstancesOf },
+    (row) => ({
+      activate: row.activate === true,
+      endUserContactName: String(row.endUserContactName),
+      endUserContactPhone: String(row.endUserContactPhone),
+      updatedTime: String(row.createdAt),
+    }),
+  ),
   journal: { tenants: allTenants },
   days: filterDays,
   missing: 'Id Not Available',
@@ -60,10 +66,14 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
 /** Technology providers of a scope; each belongs to the root company of its tenant. */
 export const providers = (scope: Scope) => new Repository(providerEntity, scope);
 
+/** Whether the provider of a row is active today; most have no steps, and are what their field says. */
+const isActive: ListFilter['matches'] = (value, derived) =>
+  value(standingStepsColumn.row) ? standingOf(derived()) === 'active' : value('activate') === true;
+
 /** Which providers a list is about. D-60, D-84. */
 export const which = {
-  active: { key: 'active', matches: (value) => value('activate') === true },
-  inactive: { key: 'inactive', matches: (value) => value('activate') !== true },
+  active: { key: 'active', matches: isActive },
+  inactive: { key: 'inactive', matches: (value, derived) => !isActive(value, derived) },
   others: { key: 'others', matches: (value) => value('isEndUserTp') === true },
   othersOf: (endUserId: string): ListFilter => ({
     key: `others of ${endUserId}`,
@@ -80,9 +90,9 @@ export const which = {
   /** Both days, 'YYYY-MM-DD', belong to the range. */
   completedBetween: (from: string, to: string): ListFilter => ({
     key: `completed ${from} ${to}`,
-    matches: (value) => {
+    matches: (value, derived) => {
       const day = String(value('completionDate'));
-      return value('activate') === true && day >= from && day <= to;
+      return isActive(value, derived) && day >= from && day <= to;
     },
   }),
 } as const satisfies Record<string, ListFilter | ((...given: string[]) => ListFilter)>;

@@ -9,10 +9,10 @@ import { filledFacts } from '../computed/filled-facts.ts';
 import { listed } from '../computed/listed.ts';
 import { placeLeftItems } from '../computed/place-left.ts';
 import { personNames } from '../computed/record-names.ts';
-import { allTenants, circumstancesOf, filterDays, rootName } from './company.ts';
+import { allTenants, filterDays, ownCircumstancesOf, rootName } from './company.ts';
 
 export const resellerEntity = defineEntity<Reseller, ResellerRow>({
-  ...listed(resellerDefinition, { tenant: rootName, people: personNames, circumstances: circumstancesOf }),
+  ...listed(resellerDefinition, { tenant: rootName, people: personNames, circumstances: ownCircumstancesOf }),
   journal: { tenants: allTenants },
   days: filterDays,
   missing: 'Company Id is not available',

@@ -1,7 +1,8 @@
 import { ApplicationError, denied } from '#contract/application-error.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { findPrincipal } from '#lambdas/entities/people/principal.ts';
+import { requireChanging } from '#lambdas/entities/people/own-reseller.ts';
+import { findPrincipal, isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -9,6 +10,9 @@ import { type Actor, chosenScope, type Scope } from '#lambdas/store/scope.ts';
 import type { Owner } from '../definitions/import-definition.ts';
 
 export const OPERATOR: Actor = { userId: 'operator', userName: 'operator' };
+
+/** An operator has all rights, by AWS permissions. */
+export const OPERATOR_SETTER = { isSuperadmin: true, roles: [], isOfReseller: false } as const;
 
 interface Rights {
   readonly action: Action;
@@ -34,5 +38,7 @@ export const actorOf = async (
   if (!isRoot && !forResellers) throw new ApplicationError('Company Id is not available');
   const there = isRoot ? await companies(scope).find(companyId) : await resellers(scope).find(companyId);
   if (!there) throw new ApplicationError('Company Id is not available');
-  return { scope, owner: { companyId, namesOthers: isRoot && (!principal || principal.isSuperadmin) } };
+  if (principal && state !== 'undoing') await requireChanging(principal);
+  const setter = principal ? { ...principal, isOfReseller: isOfReseller(principal) } : OPERATOR_SETTER;
+  return { scope, owner: { companyId, namesOthers: isRoot && (!principal || principal.isSuperadmin), setter } };
 };

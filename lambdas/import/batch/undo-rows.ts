@@ -1,6 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { Standee } from '#contract/standing/step.ts';
+import { undoneStanding } from '#lambdas/domain/standing/undone.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { PastChange } from '#lambdas/store/journal/history/past-entries.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
@@ -101,7 +104,7 @@ const CHANGES_PER_WRITE = 90;
  * Undoes an import, newest write first: created records are removed, updated ones get their old values back. Records
  * that were changed since, or that others refer to, stay. As safe to interrupt as the import itself.
  */
-export const undoRows = async <Rec extends Base, Fields>(
+export const undoRows = async <Rec extends Base & Standee, Fields>(
   kind: ImportDefinition<Rec, Fields>,
   run: Run,
 ): Promise<ImportProgress> => {
@@ -111,13 +114,16 @@ export const undoRows = async <Rec extends Base, Fields>(
   const named = new NamedRecords(kind.referencedBy, tenantId);
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
+  const by = { byId: run.scope.actor.userId, today: await todayIn(tenantId) };
+  const undoneOf = undoneStanding(kind.standing);
+  const undone = (now: Rec, restored: Rec) => undoneOf(now, restored, by);
   let { progress } = run;
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
     const { batch, passed } = await past.next(progress, CHANGES_PER_WRITE);
     progress =
       batch.length === 0
         ? await advanceImport(run.scope, progress, passed)
-        : await undoBatch({ ahead, named, seen }, { ...run, progress }, batch, async (then) =>
+        : await undoBatch({ ahead, named, seen, undone }, { ...run, progress }, batch, async (then) =>
             ahead.begin((await past.next({ ...progress, ...then }, CHANGES_PER_WRITE)).batch),
           );
     if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
@@ -129,6 +135,7 @@ interface Sources<Rec extends Base> {
   readonly ahead: ReadAhead<Rec>;
   readonly named: NamedRecords;
   readonly seen: Seen;
+  readonly undone: Past<Rec>['undone'];
 }
 
 /** For updates: they are undone even if other records refer to the record. */
@@ -136,7 +143,7 @@ const noReferences = { isNamed: () => false, transactItems: [] };
 
 /** `onPlanned` is called with the coming progress of the undo while the plan is being written. */
 const undoBatch = async <Rec extends Base>(
-  { ahead, named, seen }: Sources<Rec>,
+  { ahead, named, seen, undone }: Sources<Rec>,
   run: Run,
   batch: readonly Undoable[],
   onPlanned: (then: Partial<ImportProgress>) => Promise<void>,
@@ -158,7 +165,7 @@ const undoBatch = async <Rec extends Base>(
     for (const { change, next } of batch) {
       const record = records.get(change.id);
       const canUndo = record && !(change.op === 'create' && isNamed(change.id));
-      const part = canUndo ? undoPart(repository, view, record, change) : undefined;
+      const part = canUndo ? undoPart(repository, view, { record, change, undone }) : undefined;
       bytes += part ? JSON.stringify([part.change, part.row]).length : 0;
       items += part?.transactItems.length ?? 0;
       if ((bytes > ENTRY_BYTES || items > PART_ITEMS) && parts.length > 0) break;
@@ -188,12 +195,18 @@ const undoBatch = async <Rec extends Base>(
   return after;
 };
 
+/** A change, the record as it is, and what an undo leaves of its steps from one standing to another. */
+interface Past<Rec> {
+  readonly record: Rec;
+  readonly change: PastChange;
+  undone(now: Rec, restored: Rec): Rec;
+}
+
 /** The part that undoes a change; undefined if the record has been changed since, or its old name is in use. */
 const undoPart = <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   view: ListProjection,
-  record: Rec,
-  change: PastChange,
+  { record, change, undone }: Past<Rec>,
 ): RecordWrite | undefined => {
   if (record.version !== change.version) return undefined;
   if (change.op === 'create') return repository.withdrawal(record);
@@ -202,11 +215,8 @@ const undoPart = <Rec extends Base>(
   const added = Object.keys(change.after).filter((field) => !(field in change.before));
   const remaining = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
   try {
-    return repository.change(view, record, {
-      ...remaining,
-      ...change.before,
-      version: record.version + 1,
-    } as unknown as Rec);
+    const restored = { ...remaining, ...change.before, version: record.version + 1 } as unknown as Rec;
+    return repository.change(view, record, undone(record, restored));
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
     return undefined;

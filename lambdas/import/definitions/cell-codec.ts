@@ -15,6 +15,8 @@ export interface CellCodec<Rec, Value = unknown> {
   set(input: Record<string, unknown>, value: Value): void;
   /** The record with the value of the cell. Throws a RowProblem. */
   merge(record: Rec, value: Value): Rec;
+  /** The same for a new record, if that is another thing. Throws a RowProblem. */
+  begin?(record: Rec, value: Value): Rec;
   /** The record without a value, if that is more than merging the value of an empty cell. Throws a RowProblem. */
   clear?(record: Rec): Rec;
   /** The cell of a record; reading it back changes nothing. */

@@ -15,15 +15,17 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import { contactCodecs } from './contact-cells.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
 import { peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
+import { standingCodecs } from './standing-cells.ts';
 
 const companyIn = ({ values }: Pick<RowFields, 'values'>) => (values.reseller as NamedCompany).id;
 
-const open = async (owner: Owner) => {
+const open = async (scope: Scope, owner: Owner) => {
   const { companyId } = owner;
   const parentId = tenantIdOf(companyId);
   const [divisions, providers, resellers] = await Promise.all([
@@ -43,6 +45,13 @@ const open = async (owner: Owner) => {
     names: { responsible: people },
     codecs: {
       ...contactCodecs(),
+      ...(await standingCodecs<EndUserRecord>({
+        kind: 'endUser',
+        tenantId: parentId,
+        byId: scope.actor.userId,
+        setter: owner.setter,
+        row: endUserEntity.row,
+      })),
       reseller: resellerCodec(owner, companies),
       providers: providersCodec(providers, divisions),
     },
@@ -89,6 +98,7 @@ export const endUserImport: ImportDefinition<EndUserRecord, RowFields> = {
   ],
   rowsPerWrite: 64,
   exported: {},
+  standing: 'endUser',
   repository: endUsers,
-  open: (_scope, owner) => open(owner),
+  open,
 };

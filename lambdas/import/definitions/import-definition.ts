@@ -1,5 +1,7 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { Action } from '#contract/rules/access.ts';
+import type { StandingSetter } from '#contract/standing/rights.ts';
+import type { StandingKind } from '#contract/standing/standings.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -12,6 +14,8 @@ import type { CellError, Cells } from './cell-reader.ts';
 export interface Owner {
   readonly companyId: string;
   readonly namesOthers: boolean;
+  /** In whose name rows change standings. */
+  readonly setter: StandingSetter;
 }
 
 /** A row that cannot be saved, with all its errors. */
@@ -87,6 +91,8 @@ export interface ImportDefinition<Rec extends Base, Fields> {
    * reference checks.
    */
   readonly rowsPerWrite: number;
+  /** Under which kind its records have a standing: an undo leaves its steps. */
+  readonly standing: StandingKind;
   /** The records that an export holds. */
   readonly exported: ListCriteria;
   repository(scope: Scope): Repository<Rec, { readonly id: string }>;

@@ -8,14 +8,16 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers, which } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import { contactCodecs } from './contact-cells.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { Names, peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
+import { standingCodecs } from './standing-cells.ts';
 
 type Form = NewTechProvider;
 
-const open = async ({ companyId }: Owner) =>
+const open = async (scope: Scope, { companyId, setter }: Owner) =>
   openRecordMapper<ProviderRecord, Form>(providerDefinition, {
     tenantId: companyId,
     form: NewTechProvider,
@@ -24,7 +26,16 @@ const open = async ({ companyId }: Owner) =>
       resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)),
       responsible: await peopleNames(companyId, 'your company', (of) => of === companyId),
     },
-    codecs: contactCodecs(),
+    codecs: {
+      ...contactCodecs(),
+      ...(await standingCodecs<ProviderRecord>({
+        kind: 'provider',
+        tenantId: companyId,
+        byId: scope.actor.userId,
+        setter,
+        row: providerEntity.row,
+      })),
+    },
     requires: providerRequires,
     uniqueOf: ({ values: { name } }) => ({ entryOf: '', name }),
     fresh: (id, form) => ({ ...form, ...unreviewed, ...newProviderFields(id, companyId) }),
@@ -47,6 +58,7 @@ export const providerImport: ImportDefinition<ProviderRecord, RowFields> = {
   ],
   rowsPerWrite: 80,
   exported: { listFilter: which.active },
+  standing: 'provider',
   repository: providers,
-  open: (_scope, owner) => open(owner),
+  open,
 };

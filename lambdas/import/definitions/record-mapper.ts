@@ -48,6 +48,10 @@ const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
       paths.find(([, at]) => path.startsWith(`${at}.`) || at.startsWith(`${path}.`)))?.[0];
 };
 
+/** A new record with the value of a cell. */
+const begun = <Rec>(codec: CellCodec<Rec>, record: Rec, value: unknown): Rec =>
+  codec.begin ? codec.begin(record, value) : codec.merge(record, value);
+
 /** The row mapper for a record definition. */
 export const openRecordMapper = async <Rec extends Base, Form extends object>(
   definition: AnyDefinition<Rec>,
@@ -95,7 +99,7 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       if (!result.success || problems.length > 0) throw new RowRefused(problems);
       const own = all.filter(([name]) => codecs[name]);
       const bare = fresh(id, result.data, fields);
-      return applyOrRefuse(own.reduce((record, [name, codec]) => codec.merge(record, values[name]), bare));
+      return applyOrRefuse(own.reduce((record, [name, codec]) => begun(codec, record, values[name]), bare));
     },
     merged: (before, { cells, values, errors }, given) => {
       const unread = errors.filter(({ field }) => given.has(field));

@@ -6,18 +6,29 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
 import { contactCodecs } from './contact-cells.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
+import { standingCodecs } from './standing-cells.ts';
 
-const open = async ({ companyId }: Owner) =>
+const open = async (scope: Scope, { companyId, setter }: Owner) =>
   openRecordMapper<Reseller, NewReseller>(resellerDefinition, {
     tenantId: companyId,
     form: NewReseller,
     applyRules: await resellerRules(companyId),
     names: { responsible: await peopleNames(companyId, 'your company', (of) => of === companyId) },
-    codecs: contactCodecs(),
+    codecs: {
+      ...contactCodecs(),
+      ...(await standingCodecs<Reseller>({
+        kind: 'reseller',
+        tenantId: companyId,
+        byId: scope.actor.userId,
+        setter,
+        row: resellerEntity.row,
+      })),
+    },
     requires: resellerRequires,
     uniqueOf: ({ values: { name } }) => ({ name }),
     fresh: (id, form) => ({
@@ -48,6 +59,7 @@ export const resellerImport: ImportDefinition<Reseller, RowFields> = {
   ],
   rowsPerWrite: 88,
   exported: {},
+  standing: 'reseller',
   repository: resellers,
-  open: (_scope, owner) => open(owner),
+  open,
 };

@@ -1,3 +1,4 @@
+import type { Standee } from '#contract/standing/step.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
@@ -74,7 +75,7 @@ const createMaker = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>
 };
 
 const createOpener =
-  <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) =>
+  <Rec extends Base & Standee, Fields>(kind: ImportDefinition<Rec, Fields>) =>
   async (progress: ImportProgress): Promise<Flow> => {
     const { scope, owner } = await actorOf(progress, kind);
     return {

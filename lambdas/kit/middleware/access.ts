@@ -3,6 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { actionsOf, type Route } from '#contract/route.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
+import { requireChanging } from '#lambdas/entities/people/own-reseller.ts';
 import type { Idempotency } from '#lambdas/store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
@@ -65,13 +66,16 @@ export const requestedActions = (
   return action ? [action] : [];
 };
 
-/** Checks the access matrix whether the caller has the action. 403 'This user does not have access'. Role matrix 0. */
+/**
+ * Checks the access matrix whether the caller has the action: 403 'This user does not have access'. Role matrix 0. Users of a
+ * reseller that is suspended, ended or refused only read: 403 for every other call but their own account's. ADR 0044.
+ */
 export const permission = (): Middleware => ({
   before: async ({ event, internal: { route, caller } }) => {
     if (!route || !caller) return;
     const actions = requestedActions(route, event.queryStringParameters);
     const [action] = actions;
-    if (action === undefined || actions.some((each) => may(caller, each))) return;
-    await deny(caller, action, originOf(event));
+    if (action !== undefined && !actions.some((each) => may(caller, each))) await deny(caller, action, originOf(event));
+    if (route.method !== 'GET' && !route.whileSuspended) await requireChanging(caller);
   },
 });

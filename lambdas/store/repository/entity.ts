@@ -73,7 +73,10 @@ export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>,
   open(item: StoredItem): Rec;
 }
 
-type Stored<Rec extends Base> = Pick<EntitySpec<Rec, unknown>, 'name' | 'schema' | 'row' | 'format' | 'upcasters'>;
+type Stored<Rec extends Base> = Pick<
+  EntitySpec<Rec, unknown>,
+  'name' | 'schema' | 'row' | 'format' | 'upcasters' | 'filled'
+>;
 
 const opener = <Rec extends Base>({ name, schema, upcasters = upcastersOf(name) }: Stored<Rec>) => ({
   schemaNumber: newestSchema(upcasters),
@@ -82,24 +85,24 @@ const opener = <Rec extends Base>({ name, schema, upcasters = upcastersOf(name) 
 
 /** The list of a kind of record, for those who read nothing but its rows. */
 export const listSource = <Rec extends Base>(stored: Stored<Rec>): ListSource => {
-  const { name, format = FIRST, row } = stored;
+  const { name, format = FIRST, row, filled } = stored;
   const { schemaNumber, open } = opener(stored);
-  return { name, format, schemaNumber, rowOf: (item) => row(open(item)) };
+  const source = { name, format, schemaNumber, rowOf: (item: StoredItem) => row(open(item)) };
+  if (!filled) return source;
+  const rowMaker = async (tenantId: TenantId) => {
+    const fill = await filled.fill(tenantId);
+    return (item: StoredItem) => row(fill(open(item)));
+  };
+  return { ...source, rowMaker };
 };
 
 /** Declares how one kind of record is stored. */
 export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Shown>): Entity<Rec, Shown> => {
-  const { row } = spec;
   const { open } = opener(spec);
-  const rowMaker = async (tenantId: TenantId) => {
-    const fill = await spec.filled?.fill(tenantId);
-    return (item: StoredItem) => row(fill ? fill(open(item)) : open(item));
-  };
   return {
     ...spec,
     ...listSource(spec),
     open,
-    rowMaker,
     isEverActive: async (tenantId, item, from) => (await spec.everActive?.(tenantId, open(item), from)) ?? true,
   };
 };

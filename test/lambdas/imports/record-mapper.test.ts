@@ -27,7 +27,7 @@ type Sample = Form & { id: string; version: number };
 const Sample: z.ZodType<Sample> = Form.extend({ id: z.string(), version: z.number() });
 
 /** The kinds of column that have cells of their own: those of the others are given by each import, or there are none. */
-type Kind = Exclude<AnyColumn<never>['as'], 'company' | 'worked' | 'tenant' | 'status' | 'owed'>;
+type Kind = Exclude<AnyColumn<never>['as'], 'company' | 'worked' | 'tenant' | 'status' | 'owed' | 'standing'>;
 const sheet = { note: '', example: '' };
 const columns = {
   zip: { as: 'zip', at: 'address.zip', label: 'Zip', sheet },

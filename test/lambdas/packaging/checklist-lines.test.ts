@@ -17,6 +17,7 @@ const circumstances: Circumstances = {
   documents: { provider: [], reseller: [], endUser: [{ id: 2, name: 'Sub-License Agreement' }] },
   certificates: [],
   requirements: firstSets,
+  suspendedResellers: new Set<string>(),
 };
 const line = { label: 'Sub-License Agreement', field: 'document-2', documentKind: 'SUBLICENCE' };
 const obligation = obligations.find(({ name }) => name === 'endUser.document.subLicense');

@@ -15,6 +15,7 @@ import { paths } from '../routing/paths/site.ts';
 import { type ShortcutName, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { clearSession, useSession } from '../session/session.ts';
+import { ReadOnlyBanner } from '../standing/read-only-banner.tsx';
 import { useNetwork } from '../ui/feedback/network.ts';
 import { NetworkNote } from '../ui/feedback/network-note.tsx';
 import { toastError, toastSuccess } from '../ui/feedback/toasts.tsx';
@@ -179,6 +180,7 @@ const Frame = () => {
           <main id="main" tabIndex={-1}>
             <div id="rail" />
             <NetworkNote />
+            <ReadOnlyBanner />
             <ReturnedMails />
             <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
               <Outlet />

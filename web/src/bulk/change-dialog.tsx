@@ -12,6 +12,7 @@ import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { AssignForm } from './assign-form.tsx';
 import { ImportView } from './import/import-view.tsx';
+import { StandingForm } from './standing-form.tsx';
 import { startOf, ValueField } from './value-field.tsx';
 
 interface SetFieldFormProps {
@@ -95,6 +96,7 @@ const titles: Readonly<Record<ListOp, string>> = {
   activate: 'Activate',
   delete: 'Delete',
   request: 'Request documents of',
+  standing: 'Change the standing of',
 };
 
 /** A change that needs nothing else to be said. */
@@ -142,6 +144,7 @@ export const ChangeDialog = ({ kind, chosen, op, documents = [], onClose }: Prop
       {id === undefined && op === 'assign' && (
         <AssignForm kind={kind} company={chosen.company} busy={busy} onAsk={ask} onCancel={close} />
       )}
+      {id === undefined && op === 'standing' && <StandingForm kind={kind} busy={busy} onAsk={ask} onCancel={close} />}
       {id === undefined && op === 'request' && (
         <Suspense>
           <RequestMany

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChangeOp } from '#contract/bulk-change/record.ts';
 import { mayChange } from '#contract/bulk-change/rights.ts';
 import type { BulkKind } from '#contract/import/record.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
+import type { Viewer } from '#contract/rules/navigation.ts';
 import type { SelectionSource, SelectionTools } from '../list/list-screen.tsx';
 import type { ChosenRows } from '../list/selection.tsx';
 import { useSession } from '../session/session.ts';
@@ -26,10 +26,10 @@ const words: Readonly<Record<ListOp, string>> = {
   activate: 'Activate',
   delete: 'Delete',
   request: 'Request documents',
+  standing: 'Change standing',
 };
 
-const mayDo = (holder: PrincipalRoles, kind: BulkKind, op: ListOp) =>
-  mayChange(holder, kind, op === 'assign' ? 'set' : op);
+const mayDo = (holder: Viewer, kind: BulkKind, op: ListOp) => mayChange(holder, kind, op === 'assign' ? 'set' : op);
 
 /** The buttons for chosen rows, for users who may use them. What was chosen stays until the change has ended. */
 const ChangeActions = ({ kind, ops, chosen, onDone }: Props) => {

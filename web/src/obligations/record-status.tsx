@@ -17,6 +17,7 @@ import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { FieldHistory } from '../form/fields/shown-field.tsx';
 import { useSession } from '../session/session.ts';
+import { RecordStanding } from '../standing/record-standing.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { useSnooze } from './actions.tsx';
@@ -116,6 +117,7 @@ interface Step {
  */
 export const useRecordStatus = (kind: MergeKind, recordId = '', step: Step, enabled = true) => {
   const isEnabled = enabled && recordId !== '';
+  const standing = useCall(api.standing.read, { query: { kind, recordId } }, { enabled: isEnabled });
   const { data, error, isPending } = useCall(
     api.worklist.record,
     { query: { kind, recordId } },
@@ -125,7 +127,7 @@ export const useRecordStatus = (kind: MergeKind, recordId = '', step: Step, enab
   const isKnown = known.id === recordId;
   const know = (leaves: boolean) => setKnown({ id: recordId, leaves });
   return {
-    ready: !isEnabled || (error ? isKnown : !isPending && step.ready),
+    ready: !isEnabled || (error ? isKnown : !isPending && step.ready && !standing.isPending),
     leaves: isKnown && known.leaves,
     moving: error && (
       <Suspense>
@@ -133,7 +135,15 @@ export const useRecordStatus = (kind: MergeKind, recordId = '', step: Step, enab
       </Suspense>
     ),
     shown: (record: object) =>
-      !error && data && <RecordStatus kind={kind} recordId={recordId} record={record} step={step} obligations={data} />,
+      !error &&
+      data && (
+        <>
+          {standing.data && (
+            <RecordStanding kind={kind} recordId={recordId} name={ofRecord(record, 'name')} standing={standing.data} />
+          )}
+          <RecordStatus kind={kind} recordId={recordId} record={record} step={step} obligations={data} />
+        </>
+      ),
   };
 };
 

@@ -73,8 +73,9 @@ const inMonths = (months: number) => (months === 1 ? '1 month' : `${months} mont
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** How a line counts: for how long a document is valid, its grace, and what opens it again; '' for nothing special. */
-export const ruleWords = ({ validMonths, graceDays, reopensOn }: RequirementLine): string =>
+export const ruleWords = ({ validMonths, graceDays, reopensOn, beforeActivation }: RequirementLine): string =>
   [
+    beforeActivation ? 'before activation' : '',
     validMonths > 0 ? `valid for ${inMonths(validMonths)} at most` : '',
     graceDays > 0 ? `${inDays(graceDays)} of grace` : '',
     reopensOn.length > 0

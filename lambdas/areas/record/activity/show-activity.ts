@@ -36,6 +36,7 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   msg: 'message',
   tpchart: 'chart of technology providers',
   support: 'support',
+  standing: 'standing',
   reseller: 'reseller',
   bulk: 'import or bulk change',
   tp: 'technology provider',

@@ -6,7 +6,7 @@ import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { documentKeys } from '#contract/obligations/owed-query.ts';
 import { readableKinds } from '#contract/obligations/rights.ts';
 import type { StatusCounts, Upcoming, WorklistCounts } from '#contract/worklist/record.ts';
-import { standingOf } from '#lambdas/domain/obligations/count-statuses.ts';
+import { worstOf } from '#lambdas/domain/obligations/count-statuses.ts';
 import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -32,11 +32,11 @@ const countRecords = (kinds: Map<string, Counted>, { view, presentation, positio
     rows.set(outstanding, (rows.get(outstanding) ?? 0) + 1);
   }
   for (const [outstanding, count] of rows) {
-    const standing = standingOf(outstanding);
-    const counted = standing && kinds.get(standing.kind);
+    const worst = worstOf(outstanding);
+    const counted = worst && kinds.get(worst.kind);
     if (!counted) continue;
     const { statuses, upcoming } = counted;
-    statuses[standing.status] += count;
+    statuses[worst.status] += count;
     upcoming.nextDue = earlier(upcoming.nextDue, nextDueOf(outstanding, today));
     upcoming.dueWithin60 += dueWithin(outstanding, today) * count;
   }

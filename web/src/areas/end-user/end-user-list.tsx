@@ -25,7 +25,7 @@ const ofReseller = ({ filters }: ListState) =>
   filters.reseller ? { searchText: filters.reseller, searchIn: 'reseller' as const } : {};
 
 const preview = previewOf('endUser');
-const changes = recordSelection('endUser', ['set', 'delete']);
+const changes = recordSelection('endUser', ['set', 'standing', 'delete']);
 
 /** End users, searched by their own text or by their reseller's name. Spec part 2, section 2 "End user list". */
 export const EndUserList = () => (

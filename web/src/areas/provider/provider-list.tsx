@@ -34,7 +34,7 @@ interface ListTabs {
   readonly tabs: ReactNode;
 }
 
-const inactiveChanges = recordSelection('techProvider', ['activate', 'set', 'delete']);
+const inactiveChanges = recordSelection('techProvider', ['activate', 'set', 'standing', 'delete']);
 
 /** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
 const InactiveList = ({ tabs }: ListTabs) => {
@@ -169,7 +169,7 @@ const completedIn = ({ filters }: ListState) =>
   rangeOf(filters) ? { completedFrom: filters.from ?? '', completedTo: filters.to ?? '' } : {};
 
 const preview = previewOf('provider');
-const changes = recordSelection('techProvider', ['set', 'delete']);
+const changes = recordSelection('techProvider', ['set', 'standing', 'delete']);
 
 const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => (
   <ListScreen

@@ -15,6 +15,7 @@ import {
 import { changesOf, IDS_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
+import { CheckField } from '#web/form/fields/check-field.tsx';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { OptionField } from '#web/form/fields/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
@@ -55,6 +56,7 @@ const LineForm = z
     reopensOn: z.array(z.string()),
     turn: z.array(z.string()).min(1, 'Please choose who can fulfil it'),
     sentence: sentence.unwrap(),
+    beforeActivation: z.boolean(),
   })
   .superRefine(({ document, ownName }, context) => {
     if (document === '')
@@ -111,6 +113,7 @@ const startOf = (line: RequirementLine | undefined) => ({
   reopensOn: [...(line?.reopensOn ?? [])] as string[],
   turn: (line?.turn ?? []).map(String),
   sentence: line?.sentence ?? '',
+  beforeActivation: line?.beforeActivation ?? false,
 });
 
 const CONTACT = 'contact ';
@@ -145,6 +148,7 @@ const lineOf = (
     reopensOn: demand.type === 'document' ? changesOf[kind].filter((change) => typed.reopensOn.includes(change)) : [],
     turn: turn.parse(typed.turn.map(Number)),
     sentence: typed.sentence,
+    beforeActivation: typed.beforeActivation,
   };
 };
 
@@ -239,6 +243,11 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
             max={3}
             inputMode="numeric"
             hint="It is missing only so many days after it was published."
+          />
+          <CheckField
+            name="beforeActivation"
+            label="Before activation"
+            hint="A record that lacks it cannot become active, unless NCRA staff override that with a reason."
           />
           {hasDays && (
             <MultiField<string>

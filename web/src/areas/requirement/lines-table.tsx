@@ -22,8 +22,11 @@ const rolesIn = ({ turn }: RequirementLine) =>
     .map(({ RoleName }) => RoleName)
     .join(', ');
 
-const plain = ({ key, demand, onlyFor, notFor, validMonths, graceDays, reopensOn, turn, sentence }: RequirementLine) =>
-  JSON.stringify({ key, demand, onlyFor, notFor, validMonths, graceDays, reopensOn, turn, sentence });
+const plain = ({ key, demand, onlyFor, notFor, validMonths, graceDays, reopensOn, turn, ...line }: RequirementLine) => {
+  const { sentence, beforeActivation } = line;
+  const rest = { validMonths, graceDays, reopensOn, turn, sentence, beforeActivation };
+  return JSON.stringify({ key, demand, onlyFor, notFor, ...rest });
+};
 
 const markOf = (line: RequirementLine, before: readonly RequirementLine[] | undefined) => {
   if (!before) return '';

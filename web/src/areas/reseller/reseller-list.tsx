@@ -12,7 +12,7 @@ import { resellerPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 
 const preview = previewOf('reseller');
-const changes = recordSelection('reseller', ['set', 'delete']);
+const changes = recordSelection('reseller', ['set', 'standing', 'delete']);
 
 /** Resellers of a tenant. Spec part 2, section 2 "Reseller list". */
 export const ResellerList = () => (

@@ -50,6 +50,7 @@ const changes: Readonly<Record<ChangeOp, Words>> = {
   activate: createWords('Activate', 'Activating', 'Activated'),
   delete: createWords('Delete', 'Deleting', 'Deleted'),
   request: createWords('Request documents of', 'Requesting', 'Requested', 'request'),
+  standing: createWords('Change', 'Changing', 'Changed'),
 };
 
 /** The words for an import; those of a file where nothing is known yet. */

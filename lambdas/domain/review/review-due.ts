@@ -10,8 +10,8 @@ import type { TenantId } from '#lambdas/store/id.ts';
 /** An obligation that a review fulfils. */
 export type Reviewed = ReturnType<typeof reviewsOf>[number];
 
-/** How a reviewed obligation of a record stands: when it is due, and when next if it were passed today; '' for no day. */
-export interface Standing {
+/** When a reviewed obligation of a record is due, and when next if it were passed today; '' for no day. */
+export interface ReviewDue {
   readonly due: string;
   readonly next: string;
   /** The tenant's day, 'YYYY-MM-DD'. */
@@ -22,11 +22,11 @@ export interface Standing {
 const isMark = ({ basis }: Obligation) => 'mark' in basis;
 
 /** Makes the function that tells how the reviewed obligations of a tenant's records stand now; undefined for who owes nothing. */
-export const standingNow = async (tenantId: TenantId) => {
+export const reviewDueNow = async (tenantId: TenantId) => {
   const [circumstances, { reviewFrom }] = await Promise.all([circumstancesOf(tenantId), tenantSettingsOf(tenantId)]);
   const { today, reviewMonths } = circumstances;
-  return (reviewed: Reviewed, facts: Facts): Standing | undefined => {
-    if (!hasObligations[reviewed.kind](facts)) return undefined;
+  return (reviewed: Reviewed, facts: Facts): ReviewDue | undefined => {
+    if (!hasObligations[reviewed.kind](facts, circumstances)) return undefined;
     const outstanding = findOutstanding(
       [reviewed.kind],
       circumstances,

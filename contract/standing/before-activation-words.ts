@@ -1,0 +1,3 @@
+/** Why a record cannot be activated. */
+export const missingSentence = (missing: readonly string[]): string =>
+  `Before the activation this is missing: ${missing.join(', ')}.`;

@@ -1,0 +1,60 @@
+import { type KindThat, kinds, sentenceStart } from '../kinds/kinds.ts';
+
+/** How a technology provider, a reseller or an end user stands in the programme, in the order in which it comes to it. */
+export const standings = ['applied', 'credentialing', 'active', 'suspended', 'ended', 'refused'] as const;
+export type Standing = (typeof standings)[number];
+
+/** The kinds of record that have a standing. */
+export type StandingKind = Extract<KindThat<'merge'>, 'provider' | 'reseller' | 'endUser'>;
+export const standingKinds = ['provider', 'reseller', 'endUser'] as const satisfies readonly StandingKind[];
+
+/** The standings in the words of screens, sheets and reports. */
+export const standingWords: Readonly<Record<Standing, string>> = {
+  applied: 'Applied',
+  credentialing: 'Credentialing',
+  active: 'Active',
+  suspended: 'Suspended',
+  ended: 'Ended',
+  refused: 'Refused',
+};
+
+/** What an end user is called whose own standing is good and whose reseller's is not. It is derived, never stored. */
+export const THROUGH_RESELLER = 'Suspended through the reseller';
+
+/** THE steps that are possible; every other one is refused with 409. Whatever ended or was refused can apply again. */
+export const nextStandings: Readonly<Record<Standing, readonly Standing[]>> = {
+  applied: ['credentialing', 'refused'],
+  credentialing: ['active', 'refused'],
+  active: ['suspended', 'ended'],
+  suspended: ['active', 'ended'],
+  ended: ['applied'],
+  refused: ['applied'],
+};
+
+/** What the calls of the specification do besides: an entry is activated at once, and any reseller can be deactivated. */
+const specified: Readonly<Partial<Record<Standing, readonly Standing[]>>> = {
+  applied: ['active', 'suspended'],
+  credentialing: ['suspended'],
+};
+
+/** Whether a step is possible; `isSpecified` for one that a call of the specification makes. */
+export const mayFollow = (from: Standing, to: Standing, isSpecified = false): boolean =>
+  nextStandings[from].includes(to) || (isSpecified && (specified[from] ?? []).includes(to));
+
+/** Names in a sentence: 'Active or Ended'. */
+const either = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
+/** Why a step is not possible, and which are. */
+export const stepRefusal = (kind: StandingKind, from: Standing, to: Standing): string => {
+  const noun = sentenceStart(kinds[kind].noun);
+  if (from === to) return `This ${kinds[kind].noun} is ${standingWords[to]} already.`;
+  const possible = either(nextStandings[from].map((each) => standingWords[each]));
+  return `${noun}s cannot go from ${standingWords[from]} to ${standingWords[to]}. From ${standingWords[from]} they can become ${possible}.`;
+};
+
+/** What owes nothing, reminds of nothing, and whose users only read. */
+const outOfProgramme: ReadonlySet<Standing> = new Set(['suspended', 'ended', 'refused']);
+
+/** Whether a standing takes a record out of the programme, for a while or for good. */
+export const isOut = (standing: Standing): boolean => outOfProgramme.has(standing);

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { Facts } from '../catalogue/requirements.ts';
+import { isOut, type Standing, type StandingKind, standings } from './standings.ts';
+
+/** A record keeps the newest of its steps; its history has them all. */
+export const STEPS_MAX = 20;
+
+const StandingName = z.enum(standings);
+
+/**
+ * A step from one standing to another. `day` is the day from which it holds, in the tenant's time zone, `at` when it was made (an
+ * ISO time) by the user `byId`. `reason` is an entry of the list of reasons, 0 for none. `missing` names what had to be there
+ * before an activation and was not, where a user has overridden that. `isUndo` marks one that an undo has made.
+ */
+export const StandingStep = z.object({
+  id: z.string(),
+  from: StandingName,
+  to: StandingName,
+  day: z.string(),
+  at: z.string(),
+  byId: z.string(),
+  reason: z.number().int().default(0),
+  text: z.string().default(''),
+  missing: z.array(z.string()).default([]),
+  isUndo: z.boolean().default(false),
+});
+export type StandingStep = z.infer<typeof StandingStep>;
+
+/** The steps of a record in the order in which they hold. Records of earlier releases have none: theirs follows from their flags. */
+export const StandingSteps = z.array(StandingStep).max(STEPS_MAX).default([]);
+
+/** What of a record says how it stands. An end user has neither flag. */
+export interface Standee {
+  readonly standingSteps: readonly StandingStep[];
+  readonly activate?: boolean;
+  readonly deactivate?: boolean;
+  readonly isEndUserTp?: boolean;
+}
+
+/** How a record without steps stands, by the fields that the specification gives its kind. */
+const flagged = (
+  kind: StandingKind,
+  { activate, deactivate, isEndUserTp }: Omit<Standee, 'standingSteps'>,
+): Standing => {
+  if (kind === 'endUser') return 'active';
+  if (kind === 'reseller') return deactivate === true ? 'suspended' : 'active';
+  if (activate === true) return 'active';
+  // A provider of the company itself begins as an active one, and only an entry waits to be activated.
+  return isEndUserTp === true ? 'applied' : 'suspended';
+};
+
+/** The step that holds on a day; undefined if none does yet. */
+export const stepOn = (steps: readonly StandingStep[], today: string): StandingStep | undefined =>
+  steps.findLast(({ day }) => day <= today);
+
+/** The step that a later day brings; at most one is planned. */
+export const plannedStep = (steps: readonly StandingStep[], today: string): StandingStep | undefined =>
+  steps.find(({ day }) => day > today);
+
+/** How a record stands on a day of its tenant ('YYYY-MM-DD'). */
+export const standingOn = (kind: StandingKind, record: Standee, today: string): Standing =>
+  stepOn(record.standingSteps, today)?.to ?? flagged(kind, record);
+
+/** The fields of the specification that say the same as a standing. */
+export const flagsOf = (kind: StandingKind, standing: Standing) => {
+  if (kind === 'provider') return { activate: standing === 'active' };
+  return kind === 'reseller' ? { deactivate: isOut(standing) } : {};
+};
+
+/** The steps with another one in its place by its day. The oldest are left to the history. */
+export const withStep = (steps: readonly StandingStep[], step: StandingStep): StandingStep[] =>
+  [...steps, step].sort((one, other) => one.day.localeCompare(other.day)).slice(-STEPS_MAX);
+
+/**
+ * The column of a record's standing: the last two steps as 'suspended@2026-11-20 active@2026-12-01'; '' for none, as in nearly
+ * every row. Of these at most the last lies ahead.
+ */
+export const standingStepsColumn = {
+  as: 'worked',
+  holds: 'text',
+  worked: ({ standingSteps }: Pick<Standee, 'standingSteps'>) =>
+    standingSteps
+      .slice(-2)
+      .map(({ to, day }) => `${to}@${day}`)
+      .join(' '),
+  row: 'standingSteps',
+} as const;
+
+const stepsIn = (text: string) => text.split(' ').map((part) => part.split('@') as [Standing, string]);
+
+/** How a record stood without its steps, and those: 'active suspended@2026-11-20'. For what must say of any day how it stands. */
+export const timelineOf = (kind: StandingKind, record: Standee): string =>
+  `${flagged(kind, record)} ${standingStepsColumn.worked(record)}`.trim();
+
+/** How the record of a timeline stands on a day. */
+export const standingAt = (timeline: string, today: string): Standing => {
+  const [before = 'active', ...steps] = timeline.split(' ');
+  return stepsIn(steps.join(' ')).findLast(([, day]) => day <= today)?.[0] ?? (before as Standing);
+};
+
+/** How the record of a list row stands on a day, whatever its reseller's standing. */
+export const standingIn = (kind: StandingKind, facts: Facts, today: string): Standing => {
+  const text = facts(standingStepsColumn.row);
+  const held = text ? stepsIn(String(text)).findLast(([, day]) => day <= today) : undefined;
+  if (held) return held[0];
+  if (kind === 'endUser') return 'active';
+  const [activate, deactivate] = [facts('activate') === true, facts('deactivate') === true];
+  return flagged(kind, { activate, deactivate, isEndUserTp: facts('isEndUserTp') === true });
+};

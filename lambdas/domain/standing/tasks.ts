@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { PortalNotification } from '#contract/notification/record.ts';
+import { putNotification } from '#lambdas/entities/notification.ts';
+import { standingEmail } from '#lambdas/mail/news.ts';
+import { closeTask, mailTask, type OutboxTask, openTask } from '#lambdas/store/outbox.ts';
+import { defineTask } from '../define-task.ts';
+import type { StaffMember } from '../obligations/staff.ts';
+
+interface Told {
+  readonly userId: string;
+  /** '' for a user who wants no e-mail. */
+  readonly email: string;
+}
+
+declare module '#lambdas/store/outbox.ts' {
+  interface TaskDetails {
+    /** A step from one standing to another, for the users who were chosen: in the portal, and by e-mail to those who want it. */
+    'standing-news': { readonly to: readonly Told[]; readonly notice: PortalNotification };
+  }
+}
+
+const isMailed = ({ reminders: { channel, frequency } }: StaffMember) => channel !== 'portal' && frequency !== 'none';
+
+/** The news of a step as one item of its transaction, however many users are told. */
+export const standingNews = (to: readonly StaffMember[], notice: PortalNotification): OutboxTask<'standing-news'> => ({
+  kind: 'standing-news',
+  id: randomUUID(),
+  at: Date.now(),
+  to: to.map((member) => ({ userId: member.userId, email: isMailed(member) ? member.email : '' })),
+  notice,
+});
+
+const Told = z.object({ userId: z.string(), email: z.string() });
+
+export const standingTasks = {
+  'standing-news': defineTask('standing-news', { to: z.array(Told), notice: PortalNotification }, async (task) => {
+    const { id, to, notice } = task;
+    for (const { userId } of to) await putNotification(userId, notice, id);
+    for (const { userId, email } of to.filter((each) => each.email !== ''))
+      await openTask({ ...mailTask(standingEmail(email, notice.title)), id: `${id} ${userId}` });
+    await closeTask(task);
+  }),
+};

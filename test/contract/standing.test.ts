@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
+import { mayOverride, maySetStanding } from '#contract/standing/rights.ts';
+import { shownStanding } from '#contract/standing/shown.ts';
+import {
+  isOut,
+  mayFollow,
+  nextStandings,
+  type Standing,
+  standingKinds,
+  standings,
+  standingWords,
+  stepRefusal,
+} from '#contract/standing/standings.ts';
+import {
+  flagsOf,
+  STEPS_MAX,
+  type StandingStep,
+  standingAt,
+  standingIn,
+  standingOn,
+  standingStepsColumn,
+  timelineOf,
+  withStep,
+} from '#contract/standing/step.ts';
+
+const step = (to: Standing, day: string): StandingStep => ({
+  ...{ id: `${to} ${day}`, from: 'active', to, day, at: '', byId: '', reason: 0, text: '', missing: [], isUndo: false },
+});
+
+describe('the table of steps', () => {
+  it('allows these steps and no other', () => {
+    const allowed = standings.flatMap((from) =>
+      standings.filter((to) => mayFollow(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(allowed).toEqual([
+      'applied credentialing',
+      'applied refused',
+      'credentialing active',
+      'credentialing refused',
+      'active suspended',
+      'active ended',
+      'suspended active',
+      'suspended ended',
+      'ended applied',
+      'refused applied',
+    ]);
+  });
+
+  it('names both standings in a refusal, and what is possible', () => {
+    for (const kind of standingKinds)
+      for (const from of standings)
+        for (const to of standings.filter((each) => each !== from && !nextStandings[from].includes(each))) {
+          const sentence = stepRefusal(kind, from, to);
+          expect(sentence).toContain(`from ${standingWords[from]} to ${standingWords[to]}.`);
+          for (const next of nextStandings[from]) expect(sentence).toContain(standingWords[next]);
+        }
+    expect(stepRefusal('endUser', 'ended', 'ended')).toBe('This end user is Ended already.');
+  });
+
+  it('lets the calls of the specification activate and deactivate', () => {
+    expect(mayFollow('applied', 'active', true)).toBe(true);
+    expect(mayFollow('credentialing', 'suspended', true)).toBe(true);
+    expect(mayFollow('ended', 'active', true)).toBe(false);
+    expect(mayFollow('refused', 'active', true)).toBe(false);
+  });
+});
+
+describe('how a record stands', () => {
+  it('follows from the fields of the specification where no step is stored', () => {
+    const none = { standingSteps: [] };
+    expect(standingOn('endUser', none, '2026-01-01')).toBe('active');
+    expect(standingOn('reseller', { ...none, deactivate: false }, '2026-01-01')).toBe('active');
+    expect(standingOn('reseller', { ...none, deactivate: true }, '2026-01-01')).toBe('suspended');
+    expect(standingOn('provider', { ...none, activate: true, isEndUserTp: true }, '2026-01-01')).toBe('active');
+    expect(standingOn('provider', { ...none, activate: false, isEndUserTp: true }, '2026-01-01')).toBe('applied');
+    expect(standingOn('provider', { ...none, activate: false, isEndUserTp: false }, '2026-01-01')).toBe('suspended');
+  });
+
+  it('is that of the last step whose day has come, in record, row and timeline alike', () => {
+    const record = {
+      deactivate: false,
+      standingSteps: [step('suspended', '2026-01-10'), step('active', '2026-02-01')],
+    };
+    const row: Readonly<Record<string, unknown>> = {
+      deactivate: false,
+      standingSteps: standingStepsColumn.worked(record),
+    };
+    for (const [day, expected] of [
+      ['2026-01-09', 'active'],
+      ['2026-01-10', 'suspended'],
+      ['2026-01-31', 'suspended'],
+      ['2026-02-01', 'active'],
+    ] as const) {
+      expect(standingOn('reseller', record, day)).toBe(expected);
+      expect(standingIn('reseller', (fact) => row[fact], day)).toBe(expected);
+      expect(standingAt(timelineOf('reseller', record), day)).toBe(expected);
+    }
+  });
+
+  it('has the flags of the specification that mean the same', () => {
+    expect(standings.filter((each) => flagsOf('reseller', each).deactivate)).toEqual(['suspended', 'ended', 'refused']);
+    expect(standings.filter((each) => flagsOf('provider', each).activate)).toEqual(['active']);
+    expect(flagsOf('endUser', 'ended')).toEqual({});
+    expect(standings.filter(isOut)).toEqual(['suspended', 'ended', 'refused']);
+  });
+
+  it('keeps the newest steps in the order of their days', () => {
+    const many = Array.from({ length: STEPS_MAX + 5 }, (_, at) => step('active', `2026-01-${10 + at}`));
+    const kept = many.reduce<StandingStep[]>(withStep, []);
+    expect(kept).toHaveLength(STEPS_MAX);
+    expect(kept.at(-1)?.day).toBe('2026-01-34');
+    expect(withStep([step('active', '2026-03-01')], step('suspended', '2026-01-01')).map(({ to }) => to)).toEqual([
+      'suspended',
+      'active',
+    ]);
+  });
+
+  it('is suspended through the reseller unless the end user is out by itself', () => {
+    expect(shownStanding('active', true)).toBe('through');
+    expect(shownStanding('applied', true)).toBe('through');
+    expect(shownStanding('suspended', true)).toBe('suspended');
+    expect(shownStanding('ended', true)).toBe('ended');
+    expect(shownStanding('active', false)).toBe('active');
+  });
+});
+
+describe('who may change a standing. Role matrix rows 134 and 135', () => {
+  const setter = (roles: readonly RoleId[], isOfReseller = false, isSuperadmin = false) => ({
+    ...{ roles, isOfReseller, isSuperadmin },
+  });
+  const allowed = (of: ReturnType<typeof setter>) =>
+    standingKinds.flatMap((kind) =>
+      standings.filter((to) => maySetStanding(of, kind, to)).map((to) => `${kind} ${to}`),
+    );
+  const all = standingKinds.flatMap((kind) => standings.map((to) => `${kind} ${to}`));
+
+  it('is by role and company', () => {
+    expect(allowed(setter([], false, true))).toEqual(all);
+    expect(allowed(setter([NCRA]))).toEqual(all);
+    expect(allowed(setter([EXPERIAN]))).toEqual(['provider suspended']);
+    expect(allowed(setter([EXPERIAN], true))).toEqual([]);
+    expect(allowed(setter([RESELLER], true))).toEqual(['endUser applied', 'endUser ended']);
+    expect(allowed(setter([NCRA, RESELLER], true))).toEqual(['endUser applied', 'endUser ended']);
+    expect(allowed(setter([]))).toEqual([]);
+  });
+
+  it('overrides what is missing as a super admin or as NCRA staff of the root company', () => {
+    expect(mayOverride(setter([], false, true))).toBe(true);
+    expect(mayOverride(setter([NCRA]))).toBe(true);
+    expect(mayOverride(setter([NCRA], true))).toBe(false);
+    expect(mayOverride(setter([EXPERIAN, RESELLER]))).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { useId, useRef, useState } from 'react';
+import { showDay } from '#contract/rules/dates.ts';
+import { dayMistake, lastStandingDay } from '#contract/standing/forms.ts';
+import { type Standing, standings, standingWords } from '#contract/standing/standings.ts';
+import { api } from '../api/client.ts';
+import { useCall } from '../api/use-call.ts';
+import { DayInput } from '../form/fields/day-input.tsx';
+import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
+import { Select } from '../ui/choice/select.tsx';
+
+const TEXT_MAX = 500;
+
+/**
+ * What is entered of a step from one standing to another: where to, from which day on, and why, with what is wrong with each, and
+ * their fields. `next` are the standings that can be chosen.
+ */
+export const useStepFields = (next: readonly Standing[], today: string) => {
+  const [dayId, textId] = [useId(), useId()];
+  const dayField = useRef<HTMLInputElement>(null);
+  const { data: reasons = [] } = useCall(api.standing.reasons, {});
+  const [to, setTo] = useState<Standing | ''>(next.length === 1 ? (next[0] ?? '') : '');
+  const [entered, setDay] = useState<string>();
+  const [reason, setReason] = useState('');
+  const [text, setText] = useState('');
+  const day = entered ?? today;
+  const mistakes = {
+    to: to === '' ? 'Please choose the standing' : '',
+    day: today === '' ? 'Please wait a moment' : dayMistake(day, today),
+    reason: reason === '' ? 'Please choose the reason' : '',
+  };
+  const fields = (submitted: boolean, busy: boolean, isTextRequired = false) => {
+    const shown = (mistake: string) => (submitted ? mistake : '');
+    return (
+      <>
+        <Select
+          label="New standing"
+          required
+          disabled={busy}
+          options={standings.filter((each) => next.includes(each)).map((id) => ({ id, name: standingWords[id] }))}
+          value={to}
+          error={shown(mistakes.to)}
+          onChange={(chosen) => setTo(chosen as Standing)}
+        />
+        <FieldFrame
+          id={dayId}
+          label="From"
+          required
+          hint={today === '' ? '' : `Today, or a day until ${showDay(lastStandingDay(today))}`}
+          error={shown(mistakes.day)}
+        >
+          <DayInput
+            id={dayId}
+            ref={dayField}
+            value={day}
+            readOnly={busy}
+            required
+            aria-invalid={shown(mistakes.day) !== ''}
+            aria-describedby={describedBy(dayId, 'hint')}
+            onChange={setDay}
+          />
+        </FieldFrame>
+        <Select
+          label="Reason"
+          required
+          disabled={busy}
+          options={reasons.map(({ id, name }) => ({ id: String(id), name }))}
+          value={reason}
+          error={shown(mistakes.reason)}
+          onChange={setReason}
+        />
+        <FieldFrame id={textId} label="In words" required={isTextRequired} error="">
+          <textarea
+            id={textId}
+            rows={3}
+            maxLength={TEXT_MAX}
+            value={text}
+            readOnly={busy}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </FieldFrame>
+      </>
+    );
+  };
+  const checks = [{ mistake: mistakes.to }, { mistake: mistakes.day, field: dayField }, { mistake: mistakes.reason }];
+  return { to, day, reason: Number(reason), text, checks, fields, isTyped: entered !== undefined || text !== '' };
+};
