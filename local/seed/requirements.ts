@@ -49,6 +49,22 @@ const lines = [
     turn: [RESELLER],
     sentence: 'Somebody answers when data may have been lost.',
   }),
+  RequirementLine.parse({
+    key: 'inspection',
+    demand: { type: 'inspection' },
+    graceDays: 90,
+    turn: [RESELLER],
+    sentence: 'Each place is seen before access, and again after a move.',
+  }),
+  RequirementLine.parse({
+    key: 'yearlyInspection',
+    demand: { type: 'inspection' },
+    onlyFor: { premises: [RESIDENTIAL] },
+    validMonths: 12,
+    graceDays: 90,
+    turn: [RESELLER],
+    sentence: 'An office in a residence is seen every year.',
+  }),
   line('vermontAddendum', 'Vermont addendum', {
     onlyFor: { states: [VERMONT] },
     reopensOn: ['address'],

@@ -10,6 +10,7 @@ import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders, unreached, withContacts } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';
 import { putInboundFiles } from './imports.ts';
+import { createInspections } from './inspections.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
@@ -182,6 +183,7 @@ export const seed = async (doneFile: string) => {
   await putInboundFiles(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   await createRequirements(second);
+  await createInspections(second);
   await createStandings(first);
   for (const companyId of [first, second]) await createTrend(companyId);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
