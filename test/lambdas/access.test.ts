@@ -155,6 +155,9 @@ const byHand: Record<string, string> = {
   'requirement.write': 'YYNN',
   'exemption.grant': 'YYFN',
   'exemption.ask': 'YYYY',
+  'standing.change': 'YYFF',
+  'standing.override': 'YYNN',
+  'standing.own': 'YYYY',
 };
 
 /** What a call needs so that only the caller's rights decide. */
