@@ -46,6 +46,6 @@ export const standingsOn = (today: () => string) => {
 
 /** Whether staff of a reseller may open a route at all: other calls are refused for their own reason. */
 export const mayOpen = (route: Route): boolean => {
-  const staff = { isSuperadmin: false, roles: [RESELLER] };
+  const staff = { isSuperadmin: false, roles: [RESELLER] as const };
   return route.access === 'public' || actionsOf(route).some((action) => may(staff, action));
 };
