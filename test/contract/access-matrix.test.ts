@@ -144,6 +144,9 @@ const byHand: Record<string, string> = {
   'inspection.order': 'YYNF',
   'inspection.complete': 'YYNN',
   'inspection.settings': 'YYNN',
+  'standing.change': 'YYFF',
+  'standing.override': 'YYNN',
+  'standing.own': 'YYYY',
 };
 
 describe('the access matrix', () => {

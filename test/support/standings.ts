@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { actionsOf, type Route } from '#contract/route.ts';
+import { may } from '#contract/rules/access.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
 import type { StandingAudience } from '#contract/standing/forms.ts';
 import type { Standing, StandingKind } from '#contract/standing/standings.ts';
 import { call } from './call.ts';
@@ -39,4 +42,10 @@ export const standingsOn = (today: () => string) => {
     owed: async (as: Person, kind: StandingKind, recordId: string) =>
       (await call('GET', '/api/worklist/record', { as, query: { kind, recordId } })).data as readonly unknown[],
   };
+};
+
+/** Whether staff of a reseller may open a route at all: other calls are refused for their own reason. */
+export const mayOpen = (route: Route): boolean => {
+  const staff = { isSuperadmin: false, roles: [RESELLER] as const };
+  return route.access === 'public' || actionsOf(route).some((action) => may(staff, action));
 };
