@@ -75,19 +75,21 @@ const Both = ({ former, inspection }: BothProps) => {
         </ul>
       </PageSection>
       <PageSection title="Photos compared">
-        {kindsOfBoth(former, inspection).map(([kind, name]) => (
-          <section key={kind} className="photo-kind" aria-label={name}>
-            <h3>{name}</h3>
-            <div className="compared">
-              {[former, inspection].map((one, at) => (
-                <div key={one.id}>
-                  <p className="quiet">{titles[at]}</p>
-                  <PhotosOfKind inspection={one} kind={kind} name={`${name}, ${titles[at]}`} />
-                </div>
-              ))}
-            </div>
-          </section>
-        ))}
+        <div className="compared-kinds">
+          {kindsOfBoth(former, inspection).map(([kind, name]) => (
+            <section key={kind} className="photo-kind" aria-label={name}>
+              <h3>{name}</h3>
+              <div className="compared">
+                {[former, inspection].map((one, at) => (
+                  <div key={one.id}>
+                    <p className="quiet">{titles[at]}</p>
+                    <PhotosOfKind inspection={one} kind={kind} name={`${name}, ${titles[at]}`} />
+                  </div>
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
       </PageSection>
     </>
   );

@@ -92,8 +92,7 @@ export const InspectionList = () => {
         )}
         cells={{
           record: (name, { kind }) => <NamedCell name={name} more={sentenceStart(kinds[kind].noun)} />,
-          address: (address, { placeName }) =>
-            placeName === '' ? address : <NamedCell name={address} more={placeName} />,
+          address: (address, { placeName }) => <NamedCell name={address} more={placeName || 'Own address'} />,
           state: (state) => <InspectionStatus state={state} />,
           due: day,
           doneOn: day,

@@ -111,14 +111,16 @@ const Actions = ({ inspection, holder, isCompared }: ActionsProps) => {
 const Photos = ({ inspection }: { readonly inspection: SiteInspection }) =>
   inspection.photoKinds.length > 0 && (
     <PageSection title="Photos">
-      {inspection.photoKinds.map(({ key, name, atLeast }) => (
-        <section key={key} className="photo-kind" aria-label={name}>
-          <h3>
-            {name} {atLeast > 0 && <span className="quiet">at least {atLeast}</span>}
-          </h3>
-          <PhotosOfKind inspection={inspection} kind={key} name={name} />
-        </section>
-      ))}
+      <div className="photo-kinds">
+        {inspection.photoKinds.map(({ key, name, atLeast }) => (
+          <section key={key} className="photo-kind" aria-label={name}>
+            <h3>
+              {name} {atLeast > 0 && <span className="quiet">at least {atLeast}</span>}
+            </h3>
+            <PhotosOfKind inspection={inspection} kind={key} name={name} />
+          </section>
+        ))}
+      </div>
     </PageSection>
   );
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SiteInspection } from '#contract/site-inspection/record.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,16 +27,21 @@ export const PhotoDialog = ({ inspection: { id, photos, photoKinds }, first, onC
   const current = shown[at];
   const { address, error } = usePhoto(id, current?.photo.id ?? '', current !== undefined);
   const step = (by: number) => setAt((now) => Math.min(shown.length - 1, Math.max(0, now + by)));
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') step(1);
     if (key === 'ArrowLeft') step(-1);
-  };
+  });
+  // Wherever the focus is: nothing else of the page has it while the dialog is open.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
   if (!current) return null;
   const facts = [takenWords(current.photo), ...current.photo.marks.map((mark) => markWords(mark, current.photo))];
   return (
     <Dialog title={current.name} full onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside, wherever the focus is. */}
-      <div className="photo-large" onKeyDown={onKeyDown}>
+      <div className="photo-large">
         <figure>
           {error && <p role="alert">{sayFailure(error)}</p>}
           {!error && address === '' && <div className="skeleton" role="progressbar" aria-label="Loading" />}

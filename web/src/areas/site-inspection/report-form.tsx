@@ -14,10 +14,11 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { LeaveDialog } from '#web/form/draft/leave-dialog.tsx';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
-import { ownToday } from '#web/form/fields/day-input.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext, useField } from '#web/form/record/record-context.ts';
+import { useCounts } from '#web/obligations/counts.tsx';
+import { useSession } from '#web/session/session.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageFooter } from '#web/ui/form-footer.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
@@ -83,8 +84,20 @@ const sendReport = async ({ id, deliveredAt }: SiteInspection, report: Inspectio
   await api.siteInspection.report({ params: { id }, body: { ...report, version: newest.version } });
 };
 
+interface Props {
+  readonly inspection: SiteInspection;
+}
+
 /** The report of an inspection, where staff enter it instead of an inspector. Role matrix row 131. */
-export const ReportForm = ({ inspection }: { readonly inspection: SiteInspection }) => {
+export const ReportForm = ({ inspection }: Props) => {
+  const isSuperadmin = useSession()?.holder.isSuperadmin === true;
+  const { data, error } = useCounts(isSuperadmin ? inspection.id.split('-', 1)[0] : '');
+  if (!data && !error) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
+  return <ReportFields inspection={inspection} today={data?.today ?? ''} />;
+};
+
+/** `today` is the tenant's day: in the time zone of this browser the next one may have begun. */
+const ReportFields = ({ inspection, today }: Props & { readonly today: string }) => {
   // What the form began with: who reads the inspection again while photos are checked changes nothing that was typed.
   const [begun] = useState(inspection);
   const queries = useQueryClient();
@@ -98,7 +111,7 @@ export const ReportForm = ({ inspection }: { readonly inspection: SiteInspection
     defaultValues: {
       points: begun.points.map(({ key, answer, note }) => ({ key, note, ...(answer === '' ? {} : { answer }) })),
       inspector: begun.inspector,
-      doneOn: begun.doneOn || ownToday(),
+      doneOn: begun.doneOn || today,
       remarks: begun.remarks,
     },
     shouldFocusError: false,

@@ -38,15 +38,17 @@ export const ReportPhotos = ({ inspection }: { readonly inspection: SiteInspecti
   return (
     <PageSection title="Photos">
       <p className="lead">Each photo is sent at once, as it was taken and in a smaller copy that users see.</p>
-      {photoKinds.map(({ key, name, atLeast }) => (
-        <section key={key} className="photo-kind" aria-label={name}>
-          <h3>
-            {name} {atLeast > 0 && <span className="quiet">at least {atLeast}</span>}
-          </h3>
-          <PhotosOfKind inspection={inspection} kind={key} name={name} onRemove={(photo) => void remove(photo)} />
-          <PhotoUpload kind={key} name={name} room={PHOTOS_MAX - photos.length} calls={calls} onArrived={refresh} />
-        </section>
-      ))}
+      <div className="report-photos">
+        {photoKinds.map(({ key, name, atLeast }) => (
+          <section key={key} className="photo-kind" aria-label={name}>
+            <h3>
+              {name} {atLeast > 0 && <span className="quiet">at least {atLeast}</span>}
+            </h3>
+            <PhotosOfKind inspection={inspection} kind={key} name={name} onRemove={(photo) => void remove(photo)} />
+            <PhotoUpload kind={key} name={name} room={PHOTOS_MAX - photos.length} calls={calls} onArrived={refresh} />
+          </section>
+        ))}
+      </div>
     </PageSection>
   );
 };
