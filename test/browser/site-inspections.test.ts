@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { png } from '../support/images.ts';
 import { createInspectedTenant, inDays } from '../support/inspected-tenant.ts';
 
 const { signedIn } = await startBrowser();
@@ -43,7 +44,7 @@ const complete = async (page: Page, conditions: string) => {
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete inspection' });
   await choose(page, 'Outcome', 'Passed with conditions');
-  await dialog.getByLabel('Conditions').fill(conditions);
+  await dialog.getByRole('textbox', { name: 'Conditions' }).fill(conditions);
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
   await page.getByText('Inspection completed').waitFor();
 };
@@ -133,6 +134,35 @@ describe('an inspection of a place', () => {
       .getByRole('dialog', { name: 'Outside of the building' })
       .getByText(/^1 of 3/)
       .waitFor();
+    await expectFlawless(visit);
+  });
+
+  it('takes photos as they are and in a copy that this browser makes, and says what is no photo', async () => {
+    const { emails, inspected } = await createInspectedTenant('Uploaded Homes');
+    const photoKinds = [{ key: 'sign', name: 'Sign', atLeast: 1 }];
+    const id = await inspected({ isOpen: true, fields: { photoKinds } });
+    const visit = await signedIn(emails.reseller, `/inspections/${id}?report=1`);
+    const { page } = visit;
+    const sent: (readonly [string | undefined, number])[] = [];
+    page.on('response', (response) => {
+      const request = response.request();
+      if (request.method() === 'PUT') sent.push([request.headers()['content-type'], response.status()]);
+    });
+    const box = page.getByLabel('Add photos: Sign');
+    await box.setInputFiles([
+      { name: 'sign.png', mimeType: 'image/png', buffer: png(3000, 1000) },
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+      { name: 'broken.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') },
+    ]);
+    await page.getByText('notes.pdf: Please choose a photo: .jpg, .jpeg, .png, .heic or .heif.').waitFor();
+    await page.getByText(/^broken\.heic: Upload failed\. This browser cannot read the photo\./).waitFor();
+    expect(sent).toEqual([
+      ['image/jpeg', 200],
+      ['image/png', 200],
+    ]);
+    await page.getByRole('button', { name: 'Remove Sign, photo 1 of 1' }).click();
+    await page.getByText('Photo removed').waitFor();
+    await page.getByText('No photo.').waitFor();
     await expectFlawless(visit);
   });
 });

@@ -9,7 +9,7 @@ import { createReviewedTenant } from './reviewed-tenant.ts';
 export const inDays = (days: number) => daysAfter(dayIn('America/New_York')(new Date().toISOString()), days);
 
 /** The template without photos, the firm that is accepted, and one that is not any more. */
-export const SHORT_TEMPLATE = {
+const SHORT_TEMPLATE = {
   id: 2,
   name: 'Short',
   points: [
@@ -20,7 +20,7 @@ export const SHORT_TEMPLATE = {
   isClosed: false,
 };
 const accepted = { acceptedBy: 'Experian', acceptedUntil: '', isClosed: false };
-export const firms = [
+const firms = [
   { id: 1, name: 'Harbor Inspections', email: 'harbor@example.com', ...accepted },
   { id: 2, name: 'Former Inspections', email: '', ...accepted, acceptedUntil: '2020-01-31' },
 ];

@@ -84,11 +84,11 @@ export const PhotoUpload = ({ kind, name, room, calls, onArrived }: Props) => {
           text={`${showSize(sending.sent)} of ${showSize(sending.of)}`}
         />
       )}
-      <ul id={`${id}-problems`} role="alert" className="field-error">
+      <div id={`${id}-problems`} role="alert" className="field-error">
         {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+          <p key={problem}>{problem}</p>
         ))}
-      </ul>
+      </div>
     </div>
   );
 };

@@ -10,15 +10,17 @@ const read = async (id: string, photo: string, signal: AbortSignal): Promise<Blo
   return new Blob([await reply.arrayBuffer()], { type: 'image/jpeg' });
 };
 
-const ofBlob = (blob: Blob | undefined) => (blob ? URL.createObjectURL(blob) : '');
+/** A picture that is still loading when another one takes its place needs its address for a moment. */
+const LOADING_MS = 10_000;
 
-/** An address of a picture within this page, '' for none; it is given back when the picture is not shown any more. */
+/** An address of a picture within this page, '' for none; it is given back some time after the picture was shown. */
 const useAddress = (blob: Blob | undefined): string => {
   const [address, setAddress] = useState('');
   useEffect(() => {
-    const made = ofBlob(blob);
+    if (!blob) return setAddress('');
+    const made = URL.createObjectURL(blob);
     setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    return () => void setTimeout(() => URL.revokeObjectURL(made), LOADING_MS);
   }, [blob]);
   return address;
 };
