@@ -24,6 +24,9 @@ type ContactObligation = `${RequiringKind}.contact.${string}`;
 /** The inspection of a place that a line of the requirements demands, by the key of the line. */
 type InspectionObligation = `${RequiringKind}.inspection.${string}`;
 
+/** Whether an obligation is fulfilled by the inspection of a place. */
+export const isInspection = (name: ObligationName): name is InspectionObligation => name.split('.')[1] === 'inspection';
+
 export type ObligationName =
   | ReviewedObligation
   | 'other.activation'

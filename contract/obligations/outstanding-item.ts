@@ -62,6 +62,12 @@ export const INSPECTIONS_PLACE = 'inspections';
 export const inspectionPlace = (divisionId: string) =>
   divisionId === OWN_PLACE ? INSPECTIONS_PLACE : `${INSPECTIONS_PLACE}-${divisionId}`;
 
+/** The division whose place is inspected there, OWN_PLACE for the record's own address; undefined for another place of the page. */
+export const inspectedDivision = (field: string): string | undefined => {
+  if (field === INSPECTIONS_PLACE) return OWN_PLACE;
+  return field.startsWith(`${INSPECTIONS_PLACE}-`) ? field.slice(INSPECTIONS_PLACE.length + 1) : undefined;
+};
+
 /** The place of a document of a tenant's own kind, which is no line of the checklist. */
 export const ownPlace = (documentKind: string) => `own-${documentKind.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
 

@@ -8,6 +8,7 @@ import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
 import { allReviewsList } from '../review/lists.ts';
 import type { Action } from '../rules/access.ts';
+import { allInspectionsList } from '../site-inspection/lists.ts';
 import { allUsersList, userDefinition } from '../user/record.ts';
 
 /** Lists that people arrange and keep views of, by the names that views store. */
@@ -22,6 +23,7 @@ export const viewNames = [
   'document',
   'documentRequest',
   'review',
+  'siteInspection',
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
@@ -49,4 +51,5 @@ export const viewedLists: Readonly<Record<ViewName, ViewedList>> = {
     actions: ['docRequest.partner', 'docRequest.endUser'],
   },
   review: { spec: allReviewsList, actions: ['review.listAll'] },
+  siteInspection: { spec: allInspectionsList, actions: ['inspection.read'] },
 };

@@ -235,6 +235,7 @@ describe('the route table', () => {
       'DELETE /api/requirement/exemption',
       'POST /api/requirement/exemption/ask',
       'GET /api/requirement/documentKinds',
+      // Inspections of places.
       'GET /api/siteInspection',
       'GET /api/siteInspection/places',
       'GET /api/siteInspection/settings',

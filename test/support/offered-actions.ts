@@ -48,6 +48,7 @@ export interface OfferingPage {
 
 const { bulk, division, document, documentRequest, endUser, evidence, record, reseller, review, techProvider, user } =
   contract;
+const { siteInspection } = contract;
 
 /** Buttons that change nothing but the page, or what every user has of a list. */
 export const ofThePage = [
@@ -124,6 +125,11 @@ const documentChanges = (id: string): Offer[] => [
 const ofOpenOnes = (buttons: RegExp, route: Route): Offer => ({
   ...offer(buttons, route, { params: { id: 'none' }, body: {} }),
   mayMiss: 'The review of the tenant is completed and has not failed; super admins see others.',
+});
+
+const ofInspections = (buttons: RegExp, route: Route): Offer => ({
+  ...offer(buttons, route, { params: { id: 'none' }, body: {} }),
+  mayMiss: 'The tenant has no inspection.',
 });
 
 const lists = ({ provider, endUser: user1, reseller: seller, document: file, entry }: Shown): OfferingPage[] => [
@@ -206,7 +212,37 @@ const lists = ({ provider, endUser: user1, reseller: seller, document: file, ent
       ofOpenOnes(/^Withdraw the failure of /, review.withdraw),
     ],
   },
+  {
+    path: '/inspections',
+    door: { route: siteInspection.all },
+    offers: [
+      offer(/^Firms and templates$/, siteInspection.settings),
+      ofInspections(/^View /, siteInspection.read),
+      ofInspections(/^Complete /, siteInspection.complete),
+      ofInspections(/^Abort /, siteInspection.abort),
+    ],
+  },
+  {
+    path: '/inspections/settings',
+    door: { route: siteInspection.settings },
+    offers: [
+      {
+        ...offer(
+          /^(Save|Add (firm|template|point|kind of photo)|(Move up|Move down|Remove) .+)$/,
+          siteInspection.saveSettings,
+          { body: { version: 99, firms: [], templates: [] } },
+        ),
+        mayMiss: 'A super admin chooses a company first.',
+      },
+    ],
+  },
 ];
+
+/** The order of an inspection with a template that there is not. */
+const ordered = (kind: 'endUser' | 'reseller', recordId: string): Offer => {
+  const asked = { kind, recordId, placeId: '', reason: 'first', manner: 'on site', firmId: 0, templateId: 99 };
+  return offer(/^Order inspection of /, siteInspection.order, { body: { ...asked, due: '2099-01-01', message: '' } });
+};
 
 const records = ({ provider, endUser: user1, reseller: seller, document: file, division: part, entry }: Shown) => {
   const ids = { provider, endUser: user1, reseller: seller };
@@ -257,6 +293,7 @@ const records = ({ provider, endUser: user1, reseller: seller, document: file, d
     },
     view('endUser', `/enduser/enduserView/${user1}`, { route: endUser.read, params: { id: user1 } }, [
       offer(/^View /, division.read, { params: { id: part } }),
+      ordered('endUser', user1),
     ]),
     edit('endUser', `/enduser/enduserEdit/${user1}`, /^(Update End User|Save All|Save Associated .+)$/, [
       offer(/^Add Division$/, division.create),
@@ -268,7 +305,9 @@ const records = ({ provider, endUser: user1, reseller: seller, document: file, d
         body: providerForm({ isEndUserTp: true, endUserId: 'none' }),
       }),
     ]),
-    view('reseller', `/reseller/resellerView/${seller}`, { route: reseller.read, query: { companyId: seller } }),
+    view('reseller', `/reseller/resellerView/${seller}`, { route: reseller.read, query: { companyId: seller } }, [
+      ordered('reseller', seller),
+    ]),
     edit('reseller', `/reseller/resellerEdit/${seller}`, /^Update Reseller$/),
   ];
 };

@@ -1,5 +1,6 @@
 import { may } from '#contract/rules/access.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
@@ -27,9 +28,8 @@ export const seenInspection = async (
   return { inspection, record: await seenPlaced(caller, inspection.kind, inspection.recordId) };
 };
 
-/** Whether a caller orders inspections of records of a kind, and enters their reports. Role matrix row 131. */
 export const mayOrder = (caller: Caller, kind: SiteInspectionRecord['kind']): boolean =>
-  may(caller, 'inspection.order') && (kind === 'endUser' || may(caller, 'inspection.complete'));
+  mayOrderInspection(caller, kind);
 
 /** Refuses who may not order inspections of this kind of record. */
 export const requireOrdering = async (
@@ -40,9 +40,7 @@ export const requireOrdering = async (
   if (!mayOrder(caller, kind)) await deny(caller, 'inspection.order', origin);
 };
 
-/** Whether a caller decides about inspections: not staff of a reseller, who owe them. Role matrix row 132. */
-export const mayComplete = (caller: Caller): boolean =>
-  may(caller, 'inspection.complete') && (caller.isSuperadmin || !isOfReseller(caller));
+export const mayComplete = (caller: Caller): boolean => mayDecideInspection(caller, isOfReseller(caller));
 
 /** Refuses staff of a reseller. */
 export const requireCompleting = async (caller: Caller, origin: Origin): Promise<void> => {
@@ -87,6 +85,7 @@ export const showInspection = async (
   { name }: Pick<PlacedRecord, 'name'>,
 ): Promise<SiteInspection> => {
   const tenantId = inspection.parentId;
+  const isOther = inspection.deliveredById !== caller.userId || (await decidesAlone(caller, tenantId));
   const [today, formerId, request] = await Promise.all([
     todayIn(tenantId),
     formerOf(inspection),
@@ -106,6 +105,6 @@ export const showInspection = async (
     })),
     formerId,
     mayReport: isOpen(inspection) && mayOrder(caller, inspection.kind),
-    mayComplete: isOpen(inspection) && inspection.deliveredAt !== '' && mayComplete(caller),
+    mayComplete: isOpen(inspection) && inspection.deliveredAt !== '' && mayComplete(caller) && isOther,
   };
 };

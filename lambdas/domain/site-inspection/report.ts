@@ -1,20 +1,13 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import type { InspectionReport } from '#contract/site-inspection/forms.ts';
+import { missingPhotos } from '#contract/site-inspection/missing-photos.ts';
 import type { InspectionPhoto, PhotoMark, SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { PHOTO_DAYS, PHOTO_MILES } from '#contract/site-inspection/rules.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
 import type { InspectionActor } from './new-inspection.ts';
 
 const FAILED = 'Report Failed';
-
-/** The kinds of photos of which an inspection lacks some, by name; refused ones do not count. */
-export const missingPhotos = ({ photoKinds, photos }: Pick<SiteInspectionRecord, 'photoKinds' | 'photos'>): string[] =>
-  photoKinds
-    .filter(
-      ({ key, atLeast }) => photos.filter(({ kind, state }) => kind === key && state !== 'refused').length < atLeast,
-    )
-    .map(({ name }) => name);
 
 /**
  * The inspection with its report, as it is delivered. Refuses a point without an answer, a day to come, and missing photos, each at its

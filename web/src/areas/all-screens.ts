@@ -16,6 +16,7 @@ import { requirementScreens } from './requirement/screens.ts';
 import { resellerScreens } from './reseller/screens.ts';
 import { reviewScreens } from './review/screens.ts';
 import { signInScreens } from './sign-in/screens.ts';
+import { siteInspectionScreens } from './site-inspection/screens.ts';
 import { supportScreens } from './support/screens.ts';
 import { userScreens } from './user/screens.ts';
 import { worklistScreens } from './worklist/screens.ts';
@@ -33,6 +34,7 @@ export const allScreens: readonly AreaScreens[] = [
   providerScreens,
   documentRequestScreens,
   reviewScreens,
+  siteInspectionScreens,
   reportScreens,
   requirementScreens,
   recordScreens,

@@ -56,17 +56,18 @@ const partWords = (kind: RequirementKind, conditions: Conditions, options: FactO
     return label && ids.length > 0 ? `${label}: ${ids.map((id) => nameIn(options[fact], id)).join(' or ')}` : [];
   });
 
-/** To whom a line applies: 'State: Vermont; not End User Type: Insurer', or 'all end users'. */
+/** To whom a line applies: 'State: Vermont; not End User Type: Insurer', or 'all end users'; an inspection to each of their places. */
 export const conditionWords = (
   kind: RequirementKind,
-  { onlyFor, notFor }: Pick<RequirementLine, 'onlyFor' | 'notFor'>,
+  { demand, onlyFor, notFor }: Pick<RequirementLine, 'demand' | 'onlyFor' | 'notFor'>,
   options: FactOptions,
 ): string => {
   const parts = [
     ...partWords(kind, onlyFor, options),
     ...partWords(kind, notFor, options).map((part) => `not ${part}`),
   ];
-  return parts.length === 0 ? `all ${kinds[kind].plural}` : parts.join('; ');
+  if (demand.type !== 'inspection') return parts.length === 0 ? `all ${kinds[kind].plural}` : parts.join('; ');
+  return parts.length === 0 ? `each place of all ${kinds[kind].plural}` : `each place, where ${parts.join('; ')}`;
 };
 
 const inMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`);

@@ -16,6 +16,7 @@ import { RecordContext, useField } from '#web/form/record/record-context.ts';
 import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
 import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
+import { RecordPlaces } from '#web/inspections/record-places.tsx';
 import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
 import { useNextStep } from '#web/reviews/next-step.tsx';
@@ -126,7 +127,14 @@ export const EndUserRecord = () => {
     >
       <RecordSections
         documents={<EndUserDocuments holder={holder} />}
-        reviews={id && <RecordReviews kind="endUser" recordId={id} open={step.reviews} />}
+        reviews={
+          id && (
+            <>
+              <RecordReviews kind="endUser" recordId={id} open={step.reviews} />
+              <RecordPlaces kind="endUser" recordId={id} />
+            </>
+          )
+        }
         details={<EndUserDetails holder={holder} />}
         relations={
           <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
-import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import { isInspection, type ObligationKind } from '#contract/catalogue/obligations.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { StatusCounts, Upcoming, WorklistRow } from '#contract/worklist/record.ts';
@@ -17,6 +17,7 @@ interface NextItemsProps {
 
 /** What is done about an item, in a word or two. */
 const actionOf = ({ obligation, awaits }: WorklistRow) => {
+  if (isInspection(obligation)) return awaits ? 'Decide' : 'Inspection';
   if (awaits) return 'Review file';
   if (obligation.includes('.document.') || obligation === 'document.expiry') return 'Add document';
   return actions[obligation.slice(obligation.indexOf('.') + 1)] ?? 'Open';

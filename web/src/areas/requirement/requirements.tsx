@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { headingOf, kinds } from '#contract/kinds/kinds.ts';
 import { type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import type { Requirements as Shown } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { placedKinds } from '#contract/site-inspection/place.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
+import { siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -166,6 +168,13 @@ const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite
       <p className="lead">
         What {kinds[of.kind].plural} must have. A change begins as a draft, shows its effect, and is owed once it is
         published.
+        {placedKinds.some((kind) => kind === of.kind) && (
+          <>
+            {' '}
+            Who inspects their places, and what is looked at there:{' '}
+            <Link to={siteInspectionPaths.settings(of.companyId)}>firms and templates</Link>.
+          </>
+        )}
       </p>
       {mayWrite && !data.draft && (
         <div className="actions">

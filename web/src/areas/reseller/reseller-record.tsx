@@ -29,6 +29,7 @@ import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx
 import { withCompany } from '#web/form/record/record-source.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
+import { RecordPlaces } from '#web/inspections/record-places.tsx';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
 import type { AnyRow } from '#web/list/source.ts';
@@ -145,6 +146,7 @@ export const ResellerRecord = () => {
     >
       <RecordSections
         documents={<ResellerDocuments />}
+        reviews={id && <RecordPlaces kind="reseller" recordId={id} />}
         details={
           <>
             <PageSection title="Reseller">

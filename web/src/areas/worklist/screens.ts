@@ -1,6 +1,6 @@
 import { MenuCount } from '#web/obligations/counts.tsx';
 import type { AreaScreens } from '#web/routing/area-screens.ts';
-import { reviewPaths, worklistPaths } from '#web/routing/paths/work.ts';
+import { reviewPaths, siteInspectionPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Worklist = lazyScreen(() => import('./worklist.tsx').then((module) => module.Worklist));
@@ -11,7 +11,14 @@ export const worklistScreens: AreaScreens = {
     item: 'Worklist',
     icon: 'worklist',
     to: worklistPaths.list(),
-    entries: [{ label: 'Reviews', to: reviewPaths.list() }],
+    entries: [
+      { label: 'Reviews', to: reviewPaths.list() },
+      {
+        label: 'Inspections',
+        to: siteInspectionPaths.list(),
+        pages: [`${siteInspectionPaths.list()}/:id`, siteInspectionPaths.settings()],
+      },
+    ],
     Count: MenuCount,
   },
 };

@@ -18,6 +18,7 @@ import { worklistList } from '#contract/worklist/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
+import { orderableOf, useOrder } from '#web/inspections/inspection-step.tsx';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { ShownAction } from '#web/list/row-actions.tsx';
 import type { List } from '#web/list/use-list.ts';
@@ -118,10 +119,12 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
   const { snooze, wake, dialog } = useSnooze();
   const dismiss = useDismissFormer();
   const request = useRequestOf();
+  const order = useOrder();
   const more = (row: WorklistRow): ShownAction[] => [
     ...(mayRequest(holder, row)
       ? [{ label: 'Request the document of', icon: 'mail', target: () => request.open(row) } as const]
       : []),
+    ...orderAction(row),
     ...(row.snooze && maySnooze(holder, row.isMyTurn)
       ? [{ label: 'Wake', icon: 'bell', target: () => void wake(row) } as const]
       : []),
@@ -132,6 +135,10 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
       ? [{ label: 'Dismiss the note about', icon: 'close', target: () => void dismiss(row) } as const]
       : []),
   ];
+  const orderAction = (row: WorklistRow): ShownAction[] => {
+    const place = orderableOf(holder, row);
+    return place ? [{ label: 'Order inspection of', icon: 'home', target: () => order.open(place) }] : [];
+  };
   return (
     <>
       <ListScreen<WorklistRow, keyof typeof worklistList.columns>
@@ -182,6 +189,7 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
       />
       {dialog}
       {request.dialog}
+      {order.dialog}
     </>
   );
 };

@@ -12,6 +12,8 @@ interface OptionFieldProps {
   /** What it says to choose none of them, held as ''. */
   readonly none?: string;
   readonly hint?: string;
+  /** Another one was chosen: other fields may follow. */
+  onChosen?(): void;
 }
 
 /** With more options than fit into the open list, one is found by typing a part of its name. */
@@ -19,7 +21,7 @@ const TYPED_ABOVE = 12;
 const NONE = 'none';
 
 /** One of several options of a record, held by its id; for a user who only reads it a text. */
-export const OptionField = ({ name, label, options, none, hint = '' }: OptionFieldProps) => {
+export const OptionField = ({ name, label, options, none, hint = '', onChosen }: OptionFieldProps) => {
   const inWords = (value: string) => options.find(({ id }) => id === value)?.name ?? '';
   const { id, mode, disabled, required, placeholder } = useField(name, label, inWords);
   const { field, fieldState } = useController({ name, defaultValue: '' });
@@ -35,7 +37,10 @@ export const OptionField = ({ name, label, options, none, hint = '' }: OptionFie
     hint,
     value: held === '' && none !== undefined ? NONE : held,
     error: fieldState.error?.message ?? '',
-    onChange: (chosen: string) => field.onChange(none !== undefined && chosen === NONE ? '' : chosen),
+    onChange: (chosen: string) => {
+      field.onChange(none !== undefined && chosen === NONE ? '' : chosen);
+      onChosen?.();
+    },
     onBlur: field.onBlur,
   };
   if (all.length <= TYPED_ABOVE) return <Select {...shared} options={all} />;

@@ -40,6 +40,17 @@ export const reportPaths = resourcePaths({ list: '/report', record: '/report/rep
 
 export const reviewPaths = { list: () => '/reviews' };
 
+/** The addresses of inspections of places, and of what they are made from. */
+export const siteInspectionPaths = {
+  /** All that the user sees, or those of one record. */
+  list: (recordId?: string) =>
+    recordId === undefined ? '/inspections' : `/inspections?recordId=${encodeURIComponent(recordId)}`,
+  /** The firms and templates; of a company where a super admin has chosen one. */
+  settings: (companyId = '') =>
+    companyId === '' ? '/inspections/settings' : `/inspections/settings?company=${encodeURIComponent(companyId)}`,
+  one: (id: string) => `/inspections/${encodeURIComponent(id)}`,
+};
+
 /** The addresses of the worklist, of one group of it where one is named, and of its calendar. */
 export const worklistPaths = {
   list: (group?: WorklistGroup) => (group === undefined ? '/worklist' : `/worklist?group=${group}`),

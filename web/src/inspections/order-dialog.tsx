@@ -1,0 +1,247 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { MESSAGE_MAX } from '#contract/rules/limits.ts';
+import { NewSiteInspection, type RecordPlaces, type ShownPlace } from '#contract/site-inspection/forms.ts';
+import { OWN_PLACE, type PlacedKind } from '#contract/site-inspection/place.ts';
+import {
+  DUE_DAYS_USUAL,
+  inspectionManners,
+  inspectionReasons,
+  mannerWords,
+  reasonWords,
+} from '#contract/site-inspection/rules.ts';
+import type { InspectionFirm, InspectionSettings } from '#contract/site-inspection/template.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
+import { useFirstFault } from '../form/errors/faults.tsx';
+import { CheckField } from '../form/fields/check-field.tsx';
+import { DateField } from '../form/fields/date-field.tsx';
+import { ownToday } from '../form/fields/day-input.tsx';
+import { OptionField } from '../form/fields/select-field.tsx';
+import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
+import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
+import { FormMessage } from '../form/form-messages.tsx';
+import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useSession } from '../session/session.ts';
+import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
+import { toastSuccess } from '../ui/feedback/toasts.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Dialog } from '../ui/overlay/opened-part.tsx';
+import '../styles/form.css';
+
+export interface OrderedOf {
+  readonly kind: PlacedKind;
+  readonly recordId: string;
+  /** The division, OWN_PLACE for the record's own address. */
+  readonly placeId: string;
+}
+
+const TITLE = 'Inspection';
+const ID_PREFIX = 'order-';
+const required = new Set(['placeId', 'reason', 'manner', 'templateId', 'due']);
+/** The own address among the options, which have no empty id. */
+const OWN = 'own';
+const STAFF = '0';
+
+const { reason, manner, due, email, message, needsCode } = NewSiteInspection.shape;
+const OrderForm = z.object({
+  placeId: z.string(),
+  reason,
+  manner,
+  firmId: z.string(),
+  templateId: z.string().min(1, 'Please choose a template from the list.'),
+  due,
+  email: email.unwrap(),
+  message,
+  needsCode: needsCode.unwrap(),
+});
+
+const optionsOf = <Id extends string>(ids: readonly Id[], words: Readonly<Record<Id, string>>) =>
+  ids.map((id) => ({ id, name: words[id] }));
+const reasons = optionsOf(inspectionReasons, reasonWords);
+const manners = optionsOf(inspectionManners, mannerWords);
+
+const placeName = ({ name, address }: ShownPlace) => (name === '' ? address : `${name}: ${address}`);
+
+/** 'Harbor Inspections, accepted by Experian until 12/31/2027' */
+const firmName = ({ name, acceptedBy, acceptedUntil }: InspectionFirm) => {
+  const end = acceptedUntil === '' ? '' : `until ${showDay(acceptedUntil)}`;
+  const accepted = [acceptedBy === '' ? '' : `by ${acceptedBy}`, end].filter((part) => part !== '').join(' ');
+  return accepted === '' ? name : `${name}, accepted ${accepted}`;
+};
+
+/** Firms that can be given an inspection today. */
+const acceptedFirms = ({ firms }: InspectionSettings) =>
+  firms.filter(({ isClosed, acceptedUntil }) => !isClosed && (acceptedUntil === '' || acceptedUntil >= ownToday()));
+
+interface FieldsProps extends OrderedOf {
+  readonly places: readonly ShownPlace[];
+  readonly settings: InspectionSettings;
+  onClose(): void;
+}
+
+/** Orders the inspection that is typed; everything on the page follows. */
+const useOrder = ({ kind, recordId, onClose }: Pick<FieldsProps, 'kind' | 'recordId' | 'onClose'>) => {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const [problem, setProblem] = useState('');
+  const order = async ({ placeId, firmId, templateId, ...typed }: z.output<typeof OrderForm>) => {
+    setProblem('');
+    const body = {
+      ...typed,
+      kind,
+      recordId,
+      placeId: placeId === OWN ? OWN_PLACE : placeId,
+      firmId: Number(firmId),
+      templateId: Number(templateId),
+      message: typed.email === '' ? '' : typed.message,
+    };
+    try {
+      await api.siteInspection.order({ body }, { idempotencyKey: keyFor(body) });
+    } catch (failure) {
+      toastFailure(failure, TITLE);
+      return setProblem(sayFailure(failure));
+    }
+    toastSuccess(TITLE, api.siteInspection.order.route.done ?? '');
+    onClose();
+    await queries.invalidateQueries();
+  };
+  return { order, problem };
+};
+
+const OrderFields = ({ places, settings, placeId, ...props }: FieldsProps) => {
+  const [labels] = useState(() => new Map<string, string>());
+  const firms = acceptedFirms(settings);
+  const templates = settings.templates.filter(({ isClosed }) => !isClosed);
+  const form = useForm({
+    resolver: zodResolver(OrderForm),
+    mode: 'onTouched',
+    defaultValues: {
+      placeId: placeId || OWN,
+      reason: places.find((place) => place.placeId === placeId)?.reason ?? 'first',
+      manner: 'on site',
+      firmId: STAFF,
+      templateId: templates.length === 1 ? String(templates[0]?.id) : '',
+      due: daysAfter(ownToday(), DUE_DAYS_USUAL),
+      email: '',
+      message: '',
+      needsCode: true,
+    },
+    shouldFocusError: false,
+  });
+  useFirstFault(form, labels, ID_PREFIX);
+  const { isDirty, isSubmitting: busy } = form.formState;
+  const close = useFormDialog(isDirty);
+  const { order, problem } = useOrder(props);
+  const isMailed = form.watch('email') !== '';
+  /** A firm brings its address; one that was typed stays. */
+  const followFirm = () => {
+    const typed = form.getValues('email');
+    if (typed !== '' && firms.every((firm) => firm.email !== typed)) return;
+    const firm = firms.find(({ id }) => String(id) === form.getValues('firmId'));
+    form.setValue('email', firm?.email ?? '', { shouldDirty: true });
+  };
+  const followPlace = () => {
+    const chosen = form.getValues('placeId');
+    const place = places.find((each) => (each.placeId || OWN) === chosen);
+    if (place) form.setValue('reason', place.reason);
+  };
+  const firmOptions = [
+    { id: STAFF, name: 'No firm: inspected by staff' },
+    ...firms.map((firm) => ({ id: String(firm.id), name: firmName(firm) })),
+  ];
+  return (
+    <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: ID_PREFIX }}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="record-form"
+          aria-busy={busy}
+          onSubmit={busy ? preventSubmit : form.handleSubmit(order)}
+        >
+          {problem !== '' && <FormMessage>{problem}</FormMessage>}
+          <OptionField
+            name="placeId"
+            label="Place"
+            options={places.map((place) => ({ id: place.placeId || OWN, name: placeName(place) }))}
+            onChosen={followPlace}
+          />
+          <OptionField name="reason" label="Reason" options={reasons} />
+          <OptionField name="manner" label="Manner" options={manners} />
+          <OptionField name="firmId" label="Firm" options={firmOptions} onChosen={followFirm} />
+          <OptionField
+            name="templateId"
+            label="Template"
+            options={templates.map(({ id, name }) => ({ id: String(id), name }))}
+          />
+          <DateField name="due" label="Needed until" />
+          <TextField
+            name="email"
+            label="E-mail of the inspector"
+            type="email"
+            hint="The inspector gets a link to the report and needs no account. Without an address staff enter the report."
+          />
+          {isMailed && (
+            <>
+              <TextAreaField name="message" label="Message" max={MESSAGE_MAX} rows={3} />
+              <CheckField
+                name="needsCode"
+                label="Ask for a code"
+                hint="Who opens the link has to enter a code that is mailed to the same address."
+              />
+            </>
+          )}
+          <DialogFooter onCancel={close} submit={{ label: 'Order inspection', pending: 'Ordering…', busy }} />
+        </form>
+      </FormProvider>
+    </RecordContext>
+  );
+};
+
+interface Props extends OrderedOf {
+  onClose(): void;
+}
+
+/** Why no inspection can be ordered for a place; '' if one can. */
+const obstacleOf = ({ places, mayOrder }: RecordPlaces, placeId: string): string => {
+  const place = places.find((each) => each.placeId === placeId);
+  if (!mayOrder) return 'You may not order inspections of this record.';
+  if (!place) return 'This place has no address. Please enter the address first.';
+  return place.openId === '' ? '' : 'An inspection of this place is open already.';
+};
+
+/** Orders the inspection of a place. Role matrix row 131. */
+export const OrderDialog = ({ kind, recordId, placeId, onClose }: Props) => {
+  const isSuperadmin = useSession()?.holder.isSuperadmin === true;
+  const companyId = isSuperadmin ? recordId.split('-', 1)[0] : undefined;
+  const places = useCall(api.siteInspection.places, { query: { kind, recordId } });
+  const settings = useCall(api.siteInspection.settings, { query: { companyId } });
+  const error = places.error ?? settings.error;
+  const obstacle = error ? sayFailure(error) : places.data ? obstacleOf(places.data, placeId) : '';
+  if (obstacle !== '')
+    return (
+      <Dialog title="Order inspection" onClose={onClose}>
+        <p role="alert">{obstacle}</p>
+        <DialogFooter cancel="Close" onCancel={onClose} />
+      </Dialog>
+    );
+  return (
+    <FormDialog title="Order inspection" onClose={onClose}>
+      {places.data && settings.data ? (
+        <OrderFields
+          {...{ kind, recordId, placeId, onClose }}
+          places={places.data.places.filter(({ openId, isSameAs }) => openId === '' && isSameAs === '')}
+          settings={settings.data}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </FormDialog>
+  );
+};
