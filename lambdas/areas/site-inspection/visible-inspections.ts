@@ -2,6 +2,7 @@ import { may } from '#contract/rules/access.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
+import { photoNow } from '#lambdas/domain/site-inspection/photos.ts';
 import { marksOf } from '#lambdas/domain/site-inspection/report.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -90,7 +91,7 @@ export const showInspection = async (
     recordName: name,
     state: inspectionStateOn(inspection, today),
     askedOf: request?.email ?? '',
-    photos: inspection.photos.map(({ original, copy: _copy, ...photo }) => ({
+    photos: inspection.photos.map(photoNow).map(({ original, copy: _copy, ...photo }) => ({
       ...photo,
       size: original.size,
       marks: marksOf({ ...photo, original, copy: _copy }, inspection, today),

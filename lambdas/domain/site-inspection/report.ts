@@ -5,16 +5,20 @@ import type { InspectionPhoto, PhotoMark, SiteInspectionRecord } from '#contract
 import { PHOTO_DAYS, PHOTO_MILES } from '#contract/site-inspection/rules.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
 import type { InspectionActor } from './new-inspection.ts';
+import { photoNow } from './photos.ts';
 
 const FAILED = 'Report Failed';
 
 /** The kinds of photos of which an inspection lacks some, by name; refused ones do not count. */
-export const missingPhotos = ({ photoKinds, photos }: Pick<SiteInspectionRecord, 'photoKinds' | 'photos'>): string[] =>
-  photoKinds
-    .filter(
-      ({ key, atLeast }) => photos.filter(({ kind, state }) => kind === key && state !== 'refused').length < atLeast,
-    )
+export const missingPhotos = ({
+  photoKinds,
+  photos,
+}: Pick<SiteInspectionRecord, 'photoKinds' | 'photos'>): string[] => {
+  const good = photos.map(photoNow).filter(({ state }) => state !== 'refused');
+  return photoKinds
+    .filter(({ key, atLeast }) => good.filter(({ kind }) => kind === key).length < atLeast)
     .map(({ name }) => name);
+};
 
 /**
  * The inspection with its report, as it is delivered. Refuses a point without an answer, a day to come, and missing photos, each at its
@@ -90,7 +94,7 @@ export const requireOutcome = (inspection: SiteInspectionRecord, { outcome, vali
     const missing = missingPhotos(inspection);
     if (missing.length > 0)
       throw new SaveProblem('outcome', 'Update Failed', `Photos are missing: ${missing.join(', ')}.`);
-    const waiting = photos.filter(({ state }) => state === 'checking').length;
+    const waiting = photos.map(photoNow).filter(({ state }) => state === 'checking').length;
     if (waiting > 0)
       throw new SaveProblem('outcome', 'Update Failed', 'Photos are still being checked. Please wait a moment.');
   }
