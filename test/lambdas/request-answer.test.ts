@@ -61,6 +61,7 @@ describe('who opens a link', () => {
       company: 'Alpha Reports',
       hasLogo: false,
       needsCode: false,
+      asksFor: 'documents',
       requests: [
         {
           number: 1,
@@ -77,6 +78,7 @@ describe('who opens a link', () => {
           mayHandOver: true,
           files: [],
           forms: [],
+          inspection: null,
         },
       ],
     });

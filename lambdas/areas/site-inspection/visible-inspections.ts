@@ -1,8 +1,8 @@
 import { may } from '#contract/rules/access.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
-import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { photoNow } from '#lambdas/domain/site-inspection/photos.ts';
+import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { marksOf } from '#lambdas/domain/site-inspection/report.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

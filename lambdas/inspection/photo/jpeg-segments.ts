@@ -18,7 +18,7 @@ const isBare = (marker: number) => (marker >= 0xd0 && marker <= 0xd7) || marker 
 const endOfData = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && !isBare(next)) return at;
+    if (next !== 0 && !isBare(next)) return at;
   }
   return bytes.length;
 };
