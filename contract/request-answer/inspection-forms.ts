@@ -22,6 +22,8 @@ export type AnsweredPhoto = z.infer<typeof AnsweredPhoto>;
 
 /** The inspection whose report a request asks for: what an inspector must know, and nothing of what staff have written. */
 export const RequestedInspection = z.object({
+  /** Names what is typed on a device until it is sent: the same in every mail of the request, and nothing else of it. */
+  draftKey: z.string(),
   /** The division, '' for the record's own address. */
   placeName: z.string(),
   address: z.string(),

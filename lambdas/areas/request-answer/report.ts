@@ -12,6 +12,7 @@ import type {
 import type { AnnouncedPhoto } from '#contract/site-inspection/forms.ts';
 import type { InspectionPhoto, SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { PHOTOS_SENT_MAX } from '#contract/site-inspection/rules.ts';
+import { hashOf } from '#lambdas/domain/document-request/link.ts';
 import { inspectionDeclined, inspectionReported } from '#lambdas/domain/notifications/request-answered.ts';
 import { newPhoto, photoNow, photoTargets } from '#lambdas/domain/site-inspection/photos.ts';
 import { withReport } from '#lambdas/domain/site-inspection/report.ts';
@@ -38,6 +39,7 @@ export const requestedInspection = async (answering: Answering): Promise<Request
   if (!found) return null;
   const { placeName, address, manner, points, photoKinds, photos } = found;
   return {
+    draftKey: hashOf(answering.request.id),
     placeName,
     address,
     manner,
