@@ -10,12 +10,12 @@ import { mistakeOf } from '#web/form/card-values.ts';
 import { describeFile } from '#web/form/fields/chosen-file.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** A photo on its way: waiting for those before it, being sent, or not sent for a reason. */
+/** A photo on its way: waiting for those before it, being sent, failed on the way, or refused because it is none. */
 export interface QueuedPhoto {
   readonly key: number;
   readonly kind: string;
   readonly file: File;
-  readonly stage: 'waiting' | 'sending' | 'paused' | 'failed';
+  readonly stage: 'waiting' | 'sending' | 'paused' | 'failed' | 'refused';
   /** Bytes of both files. */
   readonly sent: number;
   readonly size: number;
@@ -81,7 +81,7 @@ class PhotoQueue {
     const added = files.map((file): QueuedPhoto => {
       const problem = mistakeOfPhoto(file);
       this.#keys += 1;
-      const stage = problem === '' ? 'waiting' : 'failed';
+      const stage = problem === '' ? 'waiting' : 'refused';
       return { key: this.#keys, kind, file, stage, sent: 0, size: file.size, problem };
     });
     this.#set([...this.#photos, ...added]);
@@ -172,7 +172,7 @@ class PhotoQueue {
 export const usePhotoQueue = ({ headers, request }: Sending) => {
   const [queue] = useState(() => new PhotoQueue({ headers, request }));
   const photos = useSyncExternalStore(queue.subscribe, queue.photos);
-  const isSending = photos.some(({ stage }) => stage !== 'failed');
+  const isSending = photos.some(({ stage }) => stage !== 'failed' && stage !== 'refused');
   useEffect(() => {
     queue.open();
     return () => queue.close();

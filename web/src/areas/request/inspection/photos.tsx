@@ -54,14 +54,16 @@ const QueuedLine = ({ photo: { key, file, stage, sent, size, problem }, onRetry,
     {stage === 'sending' && (
       <Progress label="Sending" value={sent} max={size} text={`${showSize(sent)} of ${showSize(size)}`} />
     )}
-    {stage === 'failed' && (
+    {(stage === 'failed' || stage === 'refused') && (
       <>
         <span role="alert" className="request-reason field-error">
           {problem}
         </span>
-        <button type="button" className="button small" onClick={() => onRetry(key)}>
-          Try again<span className="visually-hidden"> {file.name}</span>
-        </button>
+        {stage === 'failed' && (
+          <button type="button" className="button small" onClick={() => onRetry(key)}>
+            Try again<span className="visually-hidden"> {file.name}</span>
+          </button>
+        )}
         <button type="button" className="button small" onClick={() => onDrop(key)}>
           Leave out<span className="visually-hidden"> {file.name}</span>
         </button>

@@ -41,8 +41,13 @@ const Point = ({ number, text, given, error, ref, onChange }: PointProps) => {
             <span>{answerWords[answer]}</span>
           </label>
         ))}
+        {!hasNote && (
+          <button type="button" className="button small" onClick={() => setNoting(true)}>
+            Add a note<span className="visually-hidden"> to point {number}</span>
+          </button>
+        )}
       </div>
-      {hasNote ? (
+      {hasNote && (
         <div className="field">
           <label htmlFor={`${id}-note`}>Note (optional)</label>
           <textarea
@@ -53,10 +58,6 @@ const Point = ({ number, text, given, error, ref, onChange }: PointProps) => {
             onChange={({ target }) => onChange({ ...given, note: target.value })}
           />
         </div>
-      ) : (
-        <button type="button" className="button small" onClick={() => setNoting(true)}>
-          Add a note<span className="visually-hidden"> to point {number}</span>
-        </button>
       )}
       <span id={`${id}-error`} className="field-error">
         {error}
