@@ -64,7 +64,7 @@ const RequestedDocuments = z.object({
 export type RequestedDocuments = z.infer<typeof RequestedDocuments>;
 
 /** What the requests of a link are for: a report of an inspection, documents, or some of each. */
-export const askedFor = ['documents', 'inspection', 'both'] as const;
+const askedFor = ['documents', 'inspection', 'both'] as const;
 export type AskedFor = (typeof askedFor)[number];
 
 /** The page of a link: the requesting company, and the open requests once the code was entered if one of them needs it. */

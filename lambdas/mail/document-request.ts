@@ -5,10 +5,7 @@ import { product } from '#contract/rules/product.ts';
 import type { Email } from '../ports/mail.ts';
 import { asksForMany, beginsInspection, mailedFor, subjects, waitsForMany } from './inspection-request.ts';
 import { toEmail } from './render.ts';
-
-/** Why a recipient is mailed. */
-export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;
-export type MailReason = (typeof mailReasons)[number];
+import type { MailReason } from './request-reasons.ts';
 
 /** A request that an e-mail is about, and why; without a reason it is open and repeated along with the others. */
 export interface RequestInEmail {

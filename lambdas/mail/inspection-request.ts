@@ -1,5 +1,5 @@
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import type { MailReason } from './document-request.ts';
+import type { MailReason } from './request-reasons.ts';
 
 /** What the requests of one e-mail are for. */
 export type MailedFor = 'documents' | 'inspections' | 'both';
