@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
 import { companyColumn } from '../definition/list.ts';
-import { kindName } from '../document/rules.ts';
 import { Day, Id, Version } from '../fields/common.ts';
 import { documentOwners } from '../kinds/wire.ts';
 import { BlankForm } from './blank-form.ts';
+import { requestedInWords } from './requested-names.ts';
 import { requestEnds, requestStates } from './states.ts';
 
 /** A kind of document that the recipient cannot provide, and why. `at` is an ISO time. */
@@ -95,8 +95,7 @@ export const documentRequestDefinition = defineRecord({
     kinds: {
       as: 'worked',
       holds: 'text',
-      worked: ({ tableKeyName, kinds, inspectionId }: DocumentRequestRecord) =>
-        inspectionId === '' ? kinds.map((kind) => kindName(tableKeyName, kind)).join(', ') : 'Site Inspection',
+      worked: (request: DocumentRequestRecord) => requestedInWords(request),
       label: 'Documents',
       list: {},
     },

@@ -22,6 +22,7 @@ export const notificationLinks = {
   /** The record that a document belongs to, where another file can be sent. */
   documentsOf: (owner: DocumentOwner, rowId: string) =>
     `${kinds[fromDocumentOwner(owner)].pages.record}Edit/${encodeURIComponent(rowId)}`,
+  inspection: (id: string) => `/inspections/${encodeURIComponent(id)}`,
   /** A comment on a record, by the key of the comment. */
   comment: (kind: RecordKind, id: string, key: string) =>
     `/comments/${kind}/${encodeURIComponent(id)}?${new URLSearchParams({ [COMMENT_PARAMETER]: key })}`,

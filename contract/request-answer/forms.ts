@@ -5,6 +5,8 @@ import { PAGE_REQUESTS_MAX } from '../document-request/limits.ts';
 import { Email, Id, textLines } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
+import { RequestedInspection } from './inspection-forms.ts';
+import { RequestNumber } from './request-number.ts';
 
 /** The headers by which a recipient is known: the token of the newest mail, and the proof that a code was entered. */
 export const TOKEN_HEADER = 'x-request-token';
@@ -40,9 +42,6 @@ const AnsweredFile = z.object({
 });
 export type AnsweredFile = z.infer<typeof AnsweredFile>;
 
-/** Which request of the page a call is about, by its place in the link. Pages of releases before this name none: theirs is the first. */
-const RequestNumber = z.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1);
-
 /** A request, as its recipient sees it; `until` is the last day on which the link works for it. */
 const RequestedDocuments = z.object({
   number: z.number().int(),
@@ -58,15 +57,22 @@ const RequestedDocuments = z.object({
   files: z.array(AnsweredFile),
   /** Blank forms to fill in; `key` names one within its request. */
   forms: z.array(z.object({ key: z.string(), name: z.string(), size: z.number() })),
+  /** The place to be inspected, if the request is for a report instead of documents. */
+  inspection: RequestedInspection.nullable().default(null),
 });
 
 export type RequestedDocuments = z.infer<typeof RequestedDocuments>;
+
+/** What the requests of a link are for: a report of an inspection, documents, or some of each. */
+const askedFor = ['documents', 'inspection', 'both'] as const;
+export type AskedFor = (typeof askedFor)[number];
 
 /** The page of a link: the requesting company, and the open requests once the code was entered if one of them needs it. */
 export const RequestPage = z.object({
   company: z.string(),
   hasLogo: z.boolean(),
   needsCode: z.boolean(),
+  asksFor: z.enum(askedFor).default('documents'),
   requests: z.array(RequestedDocuments),
 });
 export type RequestPage = z.infer<typeof RequestPage>;

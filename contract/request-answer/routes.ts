@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Nothing } from '../fields/common.ts';
 import { FileReply, logoTypes } from '../fields/file.ts';
 import { area } from '../route.ts';
+import { AnnouncedPhoto } from '../site-inspection/forms.ts';
 import {
   AnnouncedFile,
   AnswerCode,
@@ -15,6 +16,7 @@ import {
   RequestedForm,
   RequestPage,
 } from './forms.ts';
+import { AnswerPhoto, AnswerPhotoRemoval, AnswerReport, AnswerReportDecline } from './inspection-forms.ts';
 
 const asRecipient = { access: 'public', headers: AnswerHeaders, missing: true } as const;
 
@@ -77,6 +79,39 @@ export const requestAnswer = area({
     path: '/api/public/request/decline',
     body: AnswerDecline,
     reply: z.object({ isClosed: z.boolean() }),
+    done: 'Thank you. This was passed on.',
+  },
+  /** Announces a photo of the inspected place. */
+  photo: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/photo',
+    body: AnswerPhoto,
+    reply: AnnouncedPhoto,
+  },
+  removePhoto: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/photo/remove',
+    body: AnswerPhotoRemoval,
+    reply: Nothing,
+    done: 'The photo was removed',
+  },
+  /** Delivers the report of an inspection, and ends the request. */
+  report: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/report',
+    body: AnswerReport,
+    reply: Nothing,
+    done: 'Thank you. The report was delivered.',
+  },
+  declineReport: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/report/decline',
+    body: AnswerReportDecline,
+    reply: Nothing,
     done: 'Thank you. This was passed on.',
   },
   handOver: {

@@ -34,6 +34,8 @@ export type InspectionEnd = (typeof inspectionEnds)[number];
 /** Points and photos of one inspection, and what a text of it may have. */
 export const POINTS_MAX = 40;
 export const PHOTOS_MAX = 40;
+/** Photos that one request for a report takes, refused and removed ones among them. */
+export const PHOTOS_SENT_MAX = 120;
 export const NOTE_MAX = 500;
 /** An inspection is due within a year from today. */
 export const DUE_DAYS_MAX = 366;

@@ -1,10 +1,11 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX } from '#contract/rules/object-tags.ts';
+import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX, PHOTO_PREFIX } from '#contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
 import { type FormUse, formsOf } from '../entities/blank-form.ts';
 import { companyEntity } from '../entities/records/company.ts';
 import { documentEntity } from '../entities/records/document.ts';
 import { documentRequestEntity } from '../entities/records/document-request.ts';
+import { siteInspectionEntity } from '../entities/records/site-inspection.ts';
 import { userEntity } from '../entities/records/user.ts';
 import { destroyObjects } from '../ports/s3/objects.ts';
 import { putLocked } from '../ports/s3/versioned-objects.ts';
@@ -133,6 +134,9 @@ export const eraseTenant = async ({
     if (entity === documentEntity.name)
       for (const id of ids) await destroyObjects(documentBucket, `${DOCUMENT_PREFIX}${id}/`);
     if (entity === documentRequestEntity.name) await forgetFormUses(ids);
+    // Removed photos among them, and those that were refused.
+    if (entity === siteInspectionEntity.name)
+      for (const id of ids) await destroyObjects(documentBucket, `${PHOTO_PREFIX}${id}/`);
   };
   const announce = (entry: Key, digest: string) =>
     putLocked(auditBucket, lineName(auditPrefix.erasures, env().TABLE_NAME, entry, digest));

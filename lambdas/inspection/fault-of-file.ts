@@ -7,15 +7,18 @@ import { getObject, putObject, tagsOf } from '../ports/s3/objects.ts';
 import { env } from './env.ts';
 
 /** The content that a file with each ending must have. The older Word and Excel formats share one container. */
-const signatures: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  doc: 'application/x-cfb',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/x-cfb',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
+const signatures: Readonly<Record<string, readonly string[]>> = {
+  pdf: ['application/pdf'],
+  doc: ['application/x-cfb'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  xls: ['application/x-cfb'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  png: ['image/png'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  // Phones use either ending for either brand of the format.
+  heic: ['image/heic', 'image/heif'],
+  heif: ['image/heic', 'image/heif'],
 };
 
 const isText = (bytes: Uint8Array) => {
@@ -34,7 +37,7 @@ const isWhatItSays = async (fileName: string, bytes: Uint8Array): Promise<boolea
   const extension = extensionOf(fileName);
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const wanted = signatures[extension];
-  return wanted === undefined ? found === undefined && isText(bytes) : found?.mime === wanted;
+  return wanted === undefined ? found === undefined && isText(bytes) : wanted.includes(found?.mime ?? '');
 };
 
 /**
@@ -54,7 +57,6 @@ const verdictOf = async (bucket: string, key: string, versionId?: string): Promi
 export interface AnnouncedFile {
   readonly key: string;
   readonly name: string;
-  readonly contentType: string;
   readonly size: number;
   /** SHA-256 in base64. */
   readonly checksum: string;
@@ -63,17 +65,24 @@ export interface AnnouncedFile {
 
 const UNCHECKED = 'The file could not be checked. Please upload it again.';
 
+/** Stores the checked bytes of a file; '' or the reason for refusing it after all. */
+type Storing = (bytes: Uint8Array) => Promise<string>;
+
+/** Stores a file as it is. Writes the bytes that were checked, instead of copying the object, which may have changed since. */
+export const storeAs =
+  (checkedKey: string, contentType: string): Storing =>
+  async (bytes) => {
+    await putObject(env().DOCUMENT_BUCKET, checkedKey, bytes, { contentType });
+    return '';
+  };
+
 /**
- * The reason for refusing a file; '' if it is accepted and stored under `checkedKey` in the document bucket. Throws if the check
- * should be retried later.
+ * The reason for refusing a file; '' if it is accepted and stored in the document bucket. Throws if the check should be retried
+ * later.
  */
-export const faultOf = async (
-  file: AnnouncedFile,
-  checkedKey: string,
-  versionId: string | undefined,
-): Promise<string> => {
+export const faultOf = async (file: AnnouncedFile, versionId: string | undefined, store: Storing): Promise<string> => {
   try {
-    return await checked(file, checkedKey, versionId);
+    return await checked(file, versionId, store);
   } catch (error) {
     if (Date.now() - Date.parse(file.at) < DOCUMENT_CHECK_MS) throw error;
     log.error('a file was given up', { key: file.key, error });
@@ -81,7 +90,7 @@ export const faultOf = async (
   }
 };
 
-const checked = async (file: AnnouncedFile, checkedKey: string, versionId: string | undefined): Promise<string> => {
+const checked = async (file: AnnouncedFile, versionId: string | undefined, store: Storing): Promise<string> => {
   const verdict = await verdictOf(env().UPLOAD_BUCKET, file.key, versionId);
   if (verdict === undefined) throw new Error('The file was not scanned yet');
   if (verdict !== '') return verdict;
@@ -90,9 +99,7 @@ const checked = async (file: AnnouncedFile, checkedKey: string, versionId: strin
     return 'The file did not arrive as it was sent. Please upload it again.';
   if (!(await isWhatItSays(file.name, object.bytes)))
     return `The content of the file is not that of a .${extensionOf(file.name)} file.`;
-  // Writes the bytes that were checked, instead of copying the object, which may have changed since.
-  await putObject(env().DOCUMENT_BUCKET, checkedKey, object.bytes, { contentType: file.contentType });
-  return '';
+  return store(object.bytes);
 };
 
 const isAsAnnounced = ({ size, checksum }: AnnouncedFile, bytes: Uint8Array) =>

@@ -2,13 +2,15 @@ import { awaitingReview } from '#contract/document/review.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { documentRejected } from '../domain/notifications/document-rejected.ts';
 import { arrivalOfForm, arrivedForm, endCheck, findForms, objectOfForm } from '../entities/blank-form.ts';
+import { arrivedPhoto } from '../entities/inspection-photo.ts';
 import { documents } from '../entities/records/document.ts';
 import { log } from '../kit/log.ts';
 import { deleteObject } from '../ports/s3/objects.ts';
 import { tenantIdOf } from '../store/id.ts';
 import { tenantScope } from '../store/scope.ts';
 import { env } from './env.ts';
-import { faultOf } from './fault-of-file.ts';
+import { faultOf, storeAs } from './fault-of-file.ts';
+import { inspectPhoto } from './photo/inspect-photo.ts';
 
 const inspector = { userId: 'inspection', userName: 'Inspection' };
 
@@ -32,7 +34,7 @@ const inspectForm = async (id: string, versionId: string | undefined): Promise<v
   const key = arrivalOfForm(id);
   const form = (await findForms(tenantIdOf(id), [id])).get(id);
   if (form?.state === 'checking') {
-    const refused = await faultOf({ ...form, key }, objectOfForm(id), versionId);
+    const refused = await faultOf({ ...form, key }, versionId, storeAs(objectOfForm(id), form.contentType));
     log.info('inspected', { id, refused });
     await endCheck(form, refused);
   }
@@ -46,6 +48,8 @@ const inspectForm = async (id: string, versionId: string | undefined): Promise<v
 export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void> => {
   const formId = arrivedForm(key);
   if (formId !== undefined) return inspectForm(formId, versionId);
+  const photo = arrivedPhoto(key);
+  if (photo) return inspectPhoto(photo, versionId);
   const id = documentIdOf(key);
   if (id === undefined) return;
   const all = documents(tenantScope(inspector, tenantIdOf(id)));
@@ -53,7 +57,7 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
   const incoming = found?.incoming;
   if (found && incoming?.key === key && incoming.refused === '') {
     const { documentLocation: name, documentMeta: contentType } = incoming;
-    const refused = await faultOf({ ...incoming, name, contentType }, checkedKey(key), versionId);
+    const refused = await faultOf({ ...incoming, name }, versionId, storeAs(checkedKey(key), contentType));
     log.info('inspected', { id, refused });
     const { refused: _none, former: _former, ...file } = incoming;
     const accepted = { ...file, key: checkedKey(key), review: awaitingReview };

@@ -3,11 +3,9 @@ import type { DocumentRequestRecord } from '#contract/document-request/record.ts
 import { showDay } from '#contract/rules/dates.ts';
 import { product } from '#contract/rules/product.ts';
 import type { Email } from '../ports/mail.ts';
+import { asksForMany, beginsInspection, mailedFor, subjects, waitsForMany } from './inspection-request.ts';
 import { toEmail } from './render.ts';
-
-/** Why a recipient is mailed. */
-export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;
-export type MailReason = (typeof mailReasons)[number];
+import type { MailReason } from './request-reasons.ts';
 
 /** A request that an e-mail is about, and why; without a reason it is open and repeated along with the others. */
 export interface RequestInEmail {
@@ -36,8 +34,8 @@ const notes: Partial<Readonly<Record<MailReason, (request: DocumentRequestRecord
 const isReminder = (mailed: readonly RequestInEmail[]) =>
   mailed.every(({ reason }) => reason === undefined || reason === 'reminder');
 
-const documentsOf = ({ tableKeyName, kinds }: DocumentRequestRecord) =>
-  kinds.map((kind) => `- ${kindName(tableKeyName, kind)}`);
+const documentsOf = ({ tableKeyName, kinds, inspectionId }: DocumentRequestRecord) =>
+  inspectionId === '' ? kinds.map((kind) => `- ${kindName(tableKeyName, kind)}`) : ['- Inspection of a place'];
 
 const messageOf = ({ message }: DocumentRequestRecord) => (message === '' ? [] : ['', ...message.split('\n')]);
 
@@ -48,7 +46,11 @@ const daysOf = ({ due, endsOn }: DocumentRequestRecord) =>
 const linesOfOne = (request: DocumentRequestRecord) => [
   ...(request.needsCode
     ? []
-    : [`About: ${request.recordName}`, 'Documents:', ...documentsOf(request), ...messageOf(request)]),
+    : [
+        `About: ${request.recordName}`,
+        ...(request.inspectionId === '' ? ['Documents:', ...documentsOf(request)] : []),
+        ...messageOf(request),
+      ]),
   '',
   daysOf(request),
 ];
@@ -85,10 +87,12 @@ const isOne = (mailed: readonly RequestInEmail[]): mailed is readonly [RequestIn
 const requestLines = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], company: string) => {
   if (isOne(mailed)) {
     const [{ request, reason }] = mailed;
-    return { first: begins[reason ?? 'asked'](request, company), lines: linesOfOne(request) };
+    const sentences = request.inspectionId === '' ? begins : beginsInspection;
+    return { first: sentences[reason ?? 'asked'](request, company), lines: linesOfOne(request) };
   }
-  const verb = isReminder(mailed) ? 'still waits for documents of' : 'asks you for documents in';
-  return { first: `${company} ${verb} ${mailed.length} requests.`, lines: linesOfMany(mailed) };
+  const what = mailedFor(mailed.map(({ request }) => request));
+  const sentence = (isReminder(mailed) ? waitsForMany : asksForMany)[what](mailed.length);
+  return { first: `${company} ${sentence}`, lines: linesOfMany(mailed) };
 };
 
 interface RequestParts {
@@ -122,7 +126,8 @@ export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail
     `Sent by the ${product} in the name of ${company}.`,
     'Who has this link can answer for you: pass it on only by "Forward to a colleague" on the page.',
   ];
-  const subject = `${isReminder(mailed) ? 'Reminder: ' : ''}${company} asks you for documents`;
+  const what = subjects[mailedFor(mailed.map(({ request }) => request))](mailed.length);
+  const subject = `${isReminder(mailed) ? 'Reminder: ' : ''}${company} ${what}`;
   return toEmail(to, subject, [
     { lines: [first] },
     { lines },

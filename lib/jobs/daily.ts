@@ -5,7 +5,7 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX } from '#contract/rules/object-tags.ts';
+import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX, PHOTO_PREFIX } from '#contract/rules/object-tags.ts';
 import type { RemindersEnv } from '#lambdas/daily/env.ts';
 import type { Storage } from '../data/storage.ts';
 import { AreaFunction, type CodeProvider, type Environment, MESSAGES_AT_ONCE } from '../function/area-function.ts';
@@ -75,9 +75,10 @@ export class Reminders extends Construct {
         ...snapshotRights(storage.exports),
         // Snapshots of an earlier release, which hold records that are erased.
         ...objectRights(storage.exports, 'snapshots/', 'delete'),
-        // Files of documents and blank forms that are erased.
+        // Files of documents, blank forms and photos that are erased.
         ...destroyRights(storage.documents, DOCUMENT_PREFIX),
         ...destroyRights(storage.documents, FORM_PREFIX),
+        ...destroyRights(storage.documents, PHOTO_PREFIX),
         // Each erasure is announced to the copy of the audit trail.
         ...objectRights(storage.audit, auditPrefix.erasures, 'write'),
         ...sendRights(this.queue),

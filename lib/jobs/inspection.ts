@@ -8,7 +8,7 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { DOCUMENT_PREFIX, FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
+import { DOCUMENT_PREFIX, FORM_PREFIX, INCOMING_PREFIX, PHOTO_PREFIX } from '#contract/rules/object-tags.ts';
 import type { InspectionEnv } from '#lambdas/inspection/env.ts';
 import type { PrivateBucket } from '../data/private-bucket.ts';
 import type { Storage } from '../data/storage.ts';
@@ -109,6 +109,8 @@ export class Inspection extends Construct {
         ...objectRights(storage.uploads, INCOMING_PREFIX, 'read', 'readVersionTags', 'delete'),
         ...objectRights(storage.documents, DOCUMENT_PREFIX, 'write'),
         ...objectRights(storage.documents, FORM_PREFIX, 'write'),
+        // Both files of a photo go when one of them is refused.
+        ...objectRights(storage.documents, PHOTO_PREFIX, 'write', 'delete'),
         ...listRights(storage.uploads),
         ...consumeRights(this.queue),
       ],

@@ -3,7 +3,13 @@ import { CfnSubscription } from 'aws-cdk-lib/aws-sns';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '#contract/analytics/keys.ts';
 import type { AreaName } from '#contract/routes.ts';
-import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
+import {
+  auditPrefix,
+  DOCUMENT_PREFIX,
+  FORM_PREFIX,
+  INCOMING_PREFIX,
+  PHOTO_PREFIX,
+} from '#contract/rules/object-tags.ts';
 import type { AreaDefinition, Needs } from '#lambdas/kit/area.ts';
 import { EXPORTED } from '../analytics/analytics.ts';
 import type { Reports } from '../analytics/analytics-export.ts';
@@ -72,6 +78,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
   const snapshots = [exports, 'snapshots/'] as const;
   const docs = [documents, DOCUMENT_PREFIX] as const;
   const forms = [documents, FORM_PREFIX] as const;
+  const photos = [documents, PHOTO_PREFIX] as const;
   const arriving = [uploads, INCOMING_PREFIX] as const;
   const found: readonly (readonly [IConstruct, readonly Below[]])[] = [
     ...areas.map(([name, { needs }]) => [api.functions[name].executionRole, prefixesOf(storage, needs)] as const),
@@ -80,7 +87,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
       [snapshots, ...['bulk/', 'bulk/resume/', 'reports/', CHUNK_PREFIX].map((prefix) => [uploads, prefix] as const)],
     ],
     [inspection.scannerRole, [arriving]],
-    [inspection.inspector.executionRole, [snapshots, docs, forms, arriving]],
+    [inspection.inspector.executionRole, [snapshots, docs, forms, photos, arriving]],
     [packaging.maker.executionRole, [snapshots, docs, [exports, exportKeys.evidence]]],
     [
       reports.exporter.executionRole,
@@ -91,7 +98,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     ],
     ...(reports.analytics ? [[reports.analytics.reader, [[exports, EXPORTED]]] as const] : []),
     [taskWorker.handler.executionRole, [snapshots, docs]],
-    [reminders.handler.executionRole, [snapshots, docs, forms, [storage.audit, auditPrefix.erasures]]],
+    [reminders.handler.executionRole, [snapshots, docs, forms, photos, [storage.audit, auditPrefix.erasures]]],
     [auditCopy.copier.executionRole, [[storage.audit, auditPrefix.lines]]],
     [
       auditCopy.checker.executionRole,

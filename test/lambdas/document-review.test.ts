@@ -40,7 +40,7 @@ interface Shown {
 
 const read = async (id: string): Promise<Shown & Record<string, unknown>> =>
   (await call('GET', `/security/${id}`, { as: people.admin })).data;
-const finish = async (data: Parameters<typeof keyOf>[0], bytes: Buffer) => {
+const finish = async (data: Parameters<typeof keyOf>[0] & { readonly id: string }, bytes: Buffer) => {
   expect(await put(data, bytes)).toBe(200);
   expect(await arrived(keyOf(data))).toBe(0);
   return read(data.id);

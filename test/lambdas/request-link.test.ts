@@ -26,6 +26,7 @@ describe('who opens a link', () => {
       company: 'Alpha Reports',
       hasLogo: false,
       needsCode: false,
+      asksFor: 'documents',
       requests: [
         {
           number: 1,
@@ -42,6 +43,7 @@ describe('who opens a link', () => {
           mayHandOver: true,
           files: [],
           forms: [],
+          inspection: null,
         },
       ],
     });

@@ -18,12 +18,14 @@ export const announce = (documentLocation: string, bytes: Uint8Array) => ({
   checksum: createHash('sha256').update(bytes).digest('base64'),
 });
 
+type Target = Pick<SavedDocument, 'uploadUrl' | 'headers'>;
+
 /** Uploads a file to the presigned address; returns the store's status. */
-export const put = async ({ uploadUrl = '', headers = {} }: SavedDocument, bytes: Uint8Array) =>
+export const put = async ({ uploadUrl = '', headers = {} }: Target, bytes: Uint8Array) =>
   (await fetch(uploadUrl, { method: 'PUT', headers, body: Buffer.from(bytes) })).status;
 
 /** The key of the file in a presigned address. */
-export const keyOf = ({ uploadUrl = '' }: SavedDocument) =>
+export const keyOf = ({ uploadUrl = '' }: Target) =>
   decodeURIComponent(new URL(uploadUrl).pathname).replace(/^.*?(?=incoming\/)/, '');
 
 /** Decides about the newest version of a document, as its review page does; returns the answer. */

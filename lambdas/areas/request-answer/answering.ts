@@ -3,12 +3,14 @@ import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { acceptsFiles } from '#contract/document-request/states.ts';
 import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
+import { isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { findLink } from '#lambdas/domain/document-request/link.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
+import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { type Actor, type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
@@ -67,6 +69,18 @@ const serverViewer = (scope: Scope) => ({ scope: () => scope, tenantScope: () =>
 const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, scope: Scope) =>
   (await documentOwners[tableKeyName].find(serverViewer(scope), rowId)) !== undefined;
 
+/** Whether an inspection still waits for its report. */
+export const isAwaited = (inspection: SiteInspectionRecord) => isOpen(inspection) && inspection.deliveredAt === '';
+
+/** The inspection whose report a request asks for; undefined once no report is waited for. */
+export const awaitedInspection = async ({ inspectionId }: DocumentRequestRecord, scope: Scope) => {
+  const found = inspectionId === '' ? undefined : await siteInspections(scope).find(inspectionId);
+  return found && isAwaited(found) ? found : undefined;
+};
+
+const isNeeded = async (request: DocumentRequestRecord, scope: Scope) =>
+  request.inspectionId === '' || (await awaitedInspection(request, scope)) !== undefined;
+
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** What a link opens now, of one tenant: the requests that it is the newest link of, sent to its address, that accept files. */
@@ -77,7 +91,8 @@ const openOf = async ({ requestIds, newest, to }: Link): Promise<readonly Answer
   const isOpen = async (request: DocumentRequestRecord) =>
     sameAddress(request.email) === sameAddress(to) &&
     acceptsFiles(request, today) &&
-    (await recordIsThere(request, tenant));
+    (await recordIsThere(request, tenant)) &&
+    (await isNeeded(request, tenant));
   const open = requestIds.map(async (id, index): Promise<Answering[]> => {
     const request = found.get(id);
     if (!request || !(await isOpen(request))) return [];

@@ -5,7 +5,7 @@ import { FORWARDS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { acceptsFiles } from '#contract/document-request/states.ts';
 import type { FileReply } from '#contract/fields/file.ts';
-import type { AnswerDecline, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
+import type { AnswerDecline, AskedFor, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
 import { requestAnswer } from '#contract/request-answer/routes.ts';
 import { answeredFile, answersOf } from '#lambdas/domain/document-request/answered-file.ts';
 import { endLinkItem } from '#lambdas/domain/document-request/link.ts';
@@ -24,6 +24,14 @@ import { type Answering, answering, linkEnded, type OpenLink, openLink } from '.
 import { checkCode, sendCode } from './code.ts';
 import { env } from './env.ts';
 import { announceFile, formAddress, formKey, withdrawFile } from './files.ts';
+import {
+  announcePhoto,
+  declineReport,
+  deliverReport,
+  removePhoto,
+  requestedInspection,
+  requireDocuments,
+} from './report.ts';
 
 type Fields = Partial<DocumentRequestRecord>;
 
@@ -49,6 +57,7 @@ const now = () => new Date().toISOString();
 /** The recipient is done: from now on the request takes nothing more. */
 const endAsDone = async (answering: Answering, note: string): Promise<void> => {
   const { request, scope } = answering;
+  requireDocuments(request);
   const files = (await answersOf(scope, [request])).get(request.id)?.files ?? [];
   await change(answering, () => ({ endedAs: 'done', endedAt: now(), note }), [requestDone(request, files, note)]);
 };
@@ -73,7 +82,11 @@ const declineKind = async (
 const forward = async (answering: Answering, email: string): Promise<void> => {
   const { request } = answering;
   if (email.toLowerCase() === request.email.toLowerCase())
-    throw new ApplicationError('The documents were requested of this address already.');
+    throw new ApplicationError(
+      request.inspectionId === ''
+        ? 'The documents were requested of this address already.'
+        : 'The inspection was requested of this address already.',
+    );
   if (request.handedFrom.length >= FORWARDS_MAX)
     throw new ApplicationError(
       'This request was forwarded too often. Please answer the company that sent the request.',
@@ -85,10 +98,15 @@ const forward = async (answering: Answering, email: string): Promise<void> => {
   ]);
 };
 
-const requestedOf = async ({ number, request, scope }: Answering): Promise<RequestedDocuments> => {
+const requestedOf = async (answering: Answering): Promise<RequestedDocuments> => {
+  const { number, request, scope } = answering;
   const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered, forms } =
     request;
-  const [found, by] = await Promise.all([documents(scope).findMany(delivered), requestingUser(request)]);
+  const [found, by, inspection] = await Promise.all([
+    documents(scope).findMany(delivered),
+    requestingUser(request),
+    requestedInspection(answering),
+  ]);
   const reasons = new Map(declined.map(({ kind, reason }) => [kind, reason]));
   return {
     number,
@@ -105,7 +123,14 @@ const requestedOf = async ({ number, request, scope }: Answering): Promise<Reque
       return (document && answeredFile(id, document)) ?? [];
     }),
     forms: forms.map((form) => ({ key: formKey(form), name: form.name, size: form.size })),
+    inspection,
   };
+};
+
+const asksFor = (open: OpenLink['open']): AskedFor => {
+  const inspections = open.filter(({ request }) => request.inspectionId !== '').length;
+  if (inspections === 0) return 'documents';
+  return inspections === open.length ? 'inspection' : 'both';
 };
 
 /** What the page of a link shows; nothing is changed by looking at it. Without the code it names the company only. */
@@ -115,6 +140,7 @@ const pageOf = async ({ open, isProven }: OpenLink): Promise<RequestPage> => {
     company,
     hasLogo: logo !== '',
     needsCode: !isProven,
+    asksFor: asksFor(open),
     requests: isProven ? await Promise.all(open.map(requestedOf)) : [],
   };
 };
@@ -140,5 +166,11 @@ export const handler = serve(requestAnswer, {
   withdraw: async ({ headers, origin, body }) => withdrawFile(await answering(headers, origin, body.request), body.id),
   done: async ({ headers, origin, body }) => endAsDone(await answering(headers, origin, body.request), body.note),
   decline: async ({ headers, origin, body }) => declineKind(await answering(headers, origin, body.request), body),
+  photo: async ({ headers, origin, body }) => announcePhoto(await answering(headers, origin, body.request), body),
+  removePhoto: async ({ headers, origin, body }) =>
+    removePhoto(await answering(headers, origin, body.request), body.id),
+  report: async ({ headers, origin, body }) => deliverReport(await answering(headers, origin, body.request), body),
+  declineReport: async ({ headers, origin, body }) =>
+    declineReport(await answering(headers, origin, body.request), body),
   handOver: async ({ headers, origin, body }) => forward(await answering(headers, origin, body.request), body.email),
 });

@@ -3,6 +3,7 @@ import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contrac
 import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { photoNow } from '#lambdas/domain/site-inspection/photos.ts';
 import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { marksOf } from '#lambdas/domain/site-inspection/report.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -98,7 +99,7 @@ export const showInspection = async (
     recordName: name,
     state: inspectionStateOn(inspection, today),
     askedOf: request?.email ?? '',
-    photos: inspection.photos.map(({ original, copy: _copy, ...photo }) => ({
+    photos: inspection.photos.map(photoNow).map(({ original, copy: _copy, ...photo }) => ({
       ...photo,
       size: original.size,
       marks: marksOf({ ...photo, original, copy: _copy }, inspection, today),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { mailReasons, type RequestInEmail, requestEmail } from '#lambdas/mail/document-request.ts';
+import { type RequestInEmail, requestEmail } from '#lambdas/mail/document-request.ts';
+import { mailReasons } from '#lambdas/mail/request-reasons.ts';
 import { sendMail } from '#lambdas/ports/mail.ts';
 import { closeUnlessReopened, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';

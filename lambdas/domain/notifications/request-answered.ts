@@ -14,6 +14,10 @@ const tell = ({ askedById, tableKeyName, rowId }: DocumentRequestRecord, title: 
     link: notificationLinks.documentsOf(tableKeyName, rowId),
   });
 
+/** Tells the user who has ordered an inspection what has become of it. */
+const tellOfInspection = ({ askedById, inspectionId }: DocumentRequestRecord, title: string, text: string) =>
+  notificationItem(askedById, { kind: 'document', title, text, link: notificationLinks.inspection(inspectionId) });
+
 const some = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
 
 /** How many of the files are there: what was rejected, or is being checked still, is not counted as sent. */
@@ -42,7 +46,25 @@ export const requestDeclined = (request: DocumentRequestRecord, kind: string, re
   );
 
 export const requestForwarded = (request: DocumentRequestRecord, to: string) =>
-  tell(request, `Request forwarded: ${request.recordName}`, `${request.email} has forwarded the request to ${to}.`);
+  (request.inspectionId === '' ? tell : tellOfInspection)(
+    request,
+    `Request forwarded: ${request.recordName}`,
+    `${request.email} has forwarded the request to ${to}.`,
+  );
+
+export const inspectionReported = (request: DocumentRequestRecord) =>
+  tellOfInspection(
+    request,
+    `Inspection reported: ${request.recordName}`,
+    `${request.email} has delivered the report. Its outcome is to be decided.`,
+  );
+
+export const inspectionDeclined = (request: DocumentRequestRecord, reason: string) =>
+  tellOfInspection(
+    request,
+    `Inspection declined: ${request.recordName}`,
+    `${request.email} cannot inspect the place: ${reason}`,
+  );
 
 /** A file that came in was rejected; its sender may have handed the request on meanwhile. */
 export const requestFileRefused = (

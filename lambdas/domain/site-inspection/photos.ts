@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '#contract/application-error.ts';
-import { documentTypes, extensionOf } from '#contract/document/rules.ts';
+import { DOCUMENT_ARRIVAL_MS, documentTypes, extensionOf } from '#contract/document/rules.ts';
 import type { AnnouncedPhoto, NewPhoto } from '#contract/site-inspection/forms.ts';
 import type { InspectionPhoto, SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { PHOTOS_MAX } from '#contract/site-inspection/rules.ts';
@@ -58,4 +58,12 @@ export const photoTargets = async (
     target('copy', COPY_TYPE),
   ]);
   return { id: photo.id, original, copy };
+};
+
+const LATE = 'The photo did not arrive. Please send it again.';
+
+/** A photo as its check stands now: one that has not arrived in time is refused. */
+export const photoNow = (photo: InspectionPhoto): InspectionPhoto => {
+  const isLate = photo.state === 'checking' && Date.now() - Date.parse(photo.at) > DOCUMENT_ARRIVAL_MS;
+  return isLate ? { ...photo, state: 'refused', reason: LATE } : photo;
 };

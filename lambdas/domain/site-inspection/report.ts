@@ -6,8 +6,13 @@ import type { InspectionPhoto, PhotoMark, SiteInspectionRecord } from '#contract
 import { PHOTO_DAYS, PHOTO_MILES } from '#contract/site-inspection/rules.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
 import type { InspectionActor } from './new-inspection.ts';
+import { photoNow } from './photos.ts';
 
 const FAILED = 'Report Failed';
+
+/** The kinds of photos that an inspection lacks now, by name: one that did not arrive in time does not count. */
+const photosMissingIn = ({ photoKinds, photos }: SiteInspectionRecord) =>
+  missingPhotos({ photoKinds, photos: photos.map(photoNow) });
 
 /**
  * The inspection with its report, as it is delivered. Refuses a point without an answer, a day to come, and missing photos, each at its
@@ -31,7 +36,7 @@ export const withReport = (
       FAILED,
       'The day of the inspection has not come yet. Please enter when it was done.',
     );
-  const missing = missingPhotos(inspection);
+  const missing = photosMissingIn(inspection);
   if (missing.length > 0) throw new SaveProblem('photos', FAILED, `Photos are missing: ${missing.join(', ')}.`);
   const { inspector, doneOn, remarks } = report;
   return {
@@ -80,10 +85,10 @@ export const requireOutcome = (inspection: SiteInspectionRecord, { outcome, vali
       `${refused === 1 ? 'A point was' : `${refused} points were`} answered with No. Please choose "Passed with conditions" or "Failed".`,
     );
   if (outcome !== 'failed') {
-    const missing = missingPhotos(inspection);
+    const missing = photosMissingIn(inspection);
     if (missing.length > 0)
       throw new SaveProblem('outcome', 'Update Failed', `Photos are missing: ${missing.join(', ')}.`);
-    const waiting = photos.filter(({ state }) => state === 'checking').length;
+    const waiting = photos.map(photoNow).filter(({ state }) => state === 'checking').length;
     if (waiting > 0)
       throw new SaveProblem('outcome', 'Update Failed', 'Photos are still being checked. Please wait a moment.');
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Document } from '#contract/document/forms.ts';
-import { kindName } from '#contract/document/rules.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { requestedInWords } from '#contract/document-request/requested-names.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
@@ -84,8 +84,7 @@ export const RecordRequests = ({ owner, rowId }: Props) => {
             <li key={request.id}>
               <RequestStatus request={request} />
               <span>
-                {request.email}: {request.kinds.map((kind) => kindName(owner, kind)).join(', ')}, due{' '}
-                {showDay(request.due)}
+                {request.email}: {requestedInWords(request)}, due {showDay(request.due)}
               </span>
             </li>
           ))}

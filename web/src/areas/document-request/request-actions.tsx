@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindName } from '#contract/document/rules.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { requestedInWords } from '#contract/document-request/requested-names.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
@@ -79,17 +80,15 @@ interface Props {
   onClose(): void;
 }
 
-/** The documents of a request by name, with those that the requirements have dropped since. */
-export const requestedNames = ({ tableKeyName, kinds, notDemanded }: DocumentRequest): string =>
-  kinds
-    .map((kind) => `${kindName(tableKeyName, kind)}${notDemanded.includes(kind) ? ' (no longer demanded)' : ''}`)
-    .join(', ');
+/** What a request asks for, with the documents that the requirements have dropped since. */
+export const requestedNames = (request: DocumentRequest): string =>
+  requestedInWords(request, (kind) => (request.notDemanded.includes(kind) ? ' (no longer demanded)' : ''));
 
 const factsOf = (request: DocumentRequest): readonly (readonly [string, string])[] => {
   const { tableKeyName, declined, email, handedFrom, due, endsOn, endedAt, returnedAt } = request;
   const name = (kind: string) => kindName(tableKeyName, kind);
   return [
-    ['Documents', requestedNames(request)],
+    [request.inspectionId === '' ? 'Documents' : 'Asked for', requestedNames(request)],
     ['Asked of', email],
     ['Handed on by', handedFrom.join(', ')],
     ['Asked by', `${request.askedBy}, ${showTime(request.askedAt)}`],
@@ -98,7 +97,7 @@ const factsOf = (request: DocumentRequest): readonly (readonly [string, string])
     ['Mail came back', returnedAt === '' ? '' : showTime(returnedAt)],
     ['Code', request.needsCode ? 'Needed' : 'Not needed'],
     ['Message', request.message],
-    ['Documents received', String(request.files)],
+    ['Documents received', request.inspectionId === '' ? String(request.files) : ''],
     ['Being checked', request.checking === 0 ? '' : String(request.checking)],
     ['Rejected', request.rejected === 0 ? '' : String(request.rejected)],
     ['Sent by', request.senders.join(', ')],
@@ -125,6 +124,11 @@ const RequestDetails = ({ request, onClose }: Props) => (
         ))}
     </dl>
     <AttachedForms request={request} />
+    {request.inspectionId !== '' && (
+      <p>
+        <Link to={notificationLinks.inspection(request.inspectionId)}>Open the inspection</Link>
+      </p>
+    )}
     <p>
       <Link to={notificationLinks.documentsOf(request.tableKeyName, request.rowId)}>Open {request.recordName}</Link>
     </p>

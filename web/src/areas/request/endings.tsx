@@ -14,31 +14,23 @@ import { useSubmission } from '#web/form/use-submission.ts';
 import { CardFooter, DialogFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
-interface DeclineDialogProps {
-  readonly request: number;
-  readonly kind: { readonly key: string; readonly name: string };
-  readonly isOnly: boolean;
-  readonly headers: AnswerHeaders;
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly text: string;
   onClose(): void;
-  onDeclined(isClosed: boolean): void;
+  onReason(reason: string): Promise<unknown>;
 }
 
-/** Why a document cannot be provided. */
-export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDeclined }: DeclineDialogProps) => {
-  const text = useRef<HTMLTextAreaElement>(null);
+/** Why something cannot be done, for the requesting user. */
+const ReasonDialog = ({ title, text, onClose, onReason }: ReasonDialogProps) => {
+  const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const mistake = mistakeOf(DeclineReason, reason);
-  const { submitted, busy, problem, send } = useSubmission([{ mistake, field: text }], async () => {
-    const body = { request, kind: kind.key, reason };
-    const { isClosed } = await api.requestAnswer.decline({ headers, body }, { quiet: true });
-    onDeclined(isClosed);
-  });
+  const { submitted, busy, problem, send } = useSubmission([{ mistake, field }], () => onReason(reason));
   const error = submitted ? mistake : '';
   return (
-    <FormDialog title="I cannot provide this" onClose={onClose}>
-      <p>
-        {kind.name}.{isOnly && ' Nothing else is requested, so this closes the request.'}
-      </p>
+    <FormDialog title={title} onClose={onClose}>
+      <p>{text}</p>
       <form noValidate onSubmit={send} aria-busy={busy}>
         {problem !== '' && (
           <p role="alert" className="banner error">
@@ -46,7 +38,7 @@ export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDecli
           </p>
         )}
         <ReasonField
-          ref={text}
+          ref={field}
           label="Because"
           max={REASON_MAX}
           value={reason}
@@ -59,6 +51,46 @@ export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDecli
     </FormDialog>
   );
 };
+
+interface DeclineDialogProps {
+  readonly request: number;
+  readonly kind: { readonly key: string; readonly name: string };
+  readonly isOnly: boolean;
+  readonly headers: AnswerHeaders;
+  onClose(): void;
+  onDeclined(isClosed: boolean): void;
+}
+
+/** Why a document cannot be provided. */
+export const DeclineDialog = ({ request, kind, isOnly, headers, onClose, onDeclined }: DeclineDialogProps) => (
+  <ReasonDialog
+    title="I cannot provide this"
+    text={`${kind.name}.${isOnly ? ' Nothing else is requested, so this closes the request.' : ''}`}
+    onClose={onClose}
+    onReason={async (reason) => {
+      const body = { request, kind: kind.key, reason };
+      const { isClosed } = await api.requestAnswer.decline({ headers, body }, { quiet: true });
+      onDeclined(isClosed);
+    }}
+  />
+);
+
+interface DeclineReportDialogProps extends Pick<DeclineDialogProps, 'request' | 'headers' | 'onClose'> {
+  onDeclined(): void;
+}
+
+/** Why a place cannot be inspected; it closes the request. */
+export const DeclineReportDialog = ({ request, headers, onClose, onDeclined }: DeclineReportDialogProps) => (
+  <ReasonDialog
+    title="I cannot inspect this"
+    text="This closes the request. What you have sent is not delivered."
+    onClose={onClose}
+    onReason={async (reason) => {
+      await api.requestAnswer.declineReport({ headers, body: { request, reason } }, { quiet: true });
+      onDeclined();
+    }}
+  />
+);
 
 interface DoneFormProps {
   readonly request: number;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { AnswerHeaders, RequestPage } from '#contract/request-answer/forms.ts';
+import type { AnswerHeaders, AskedFor, RequestPage } from '#contract/request-answer/forms.ts';
 import { api } from '#web/api/client.ts';
 import { CardForm } from '#web/form/card-form.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 
 interface RequestingCompanyProps {
-  readonly page: Pick<RequestPage, 'company' | 'hasLogo'>;
+  readonly page: Pick<RequestPage, 'company' | 'hasLogo' | 'asksFor'>;
   readonly headers: AnswerHeaders;
 }
 
@@ -32,14 +32,27 @@ const useLogo = (hasLogo: boolean, headers: AnswerHeaders) => {
   return url;
 };
 
+const asks: Readonly<Record<AskedFor, string>> = {
+  documents: 'asks you for documents.',
+  inspection: 'asks you to inspect a place.',
+  both: 'asks you for documents and to inspect a place.',
+};
+
+/** What the page is called, by what is asked for; also before the code was entered. */
+export const pageTitles: Readonly<Record<AskedFor, string>> = {
+  documents: 'Request for documents',
+  inspection: 'Request for an inspection',
+  both: 'Requests',
+};
+
 /** The requesting company: all that the page shows of it. */
-export const RequestingCompany = ({ page: { company, hasLogo }, headers }: RequestingCompanyProps) => {
+export const RequestingCompany = ({ page: { company, hasLogo, asksFor }, headers }: RequestingCompanyProps) => {
   const url = useLogo(hasLogo, headers);
   return (
     <p className="request-company">
       {url !== '' && <img src={url} alt="" className="logo" />}
       <span>
-        <strong>{company}</strong> asks you for documents.
+        <strong>{company}</strong> {asks[asksFor]}
       </span>
     </p>
   );
@@ -64,7 +77,7 @@ export const EnterCode = ({ page, headers, onProof }: Props) => {
     return (
       <CardForm
         key="mail"
-        title="Request for documents"
+        title={pageTitles[page.asksFor]}
         lead={
           <>
             {company}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { AnswerHeaders, RequestedDocuments } from '#contract/request-answer/forms.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { mannerWords } from '#contract/site-inspection/rules.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { showSize } from '#web/ui/shown-values.tsx';
-import { DoneForm, ForwardDialog } from './endings.tsx';
+import { DeclineReportDialog, DoneForm, ForwardDialog } from './endings.tsx';
+import { OpenInspection } from './inspection/open-inspection.tsx';
 import { RequestedKind } from './requested-kind.tsx';
 
 interface BlankFormsProps {
@@ -52,13 +54,28 @@ interface RequestFactsProps {
 }
 
 /** Which record a request is about, until when, who requests it of whom, and what they say. */
-const RequestFacts = ({ request: { record, due, until, email, by, message }, isOfMany }: RequestFactsProps) => (
+const RequestFacts = ({
+  request: { record, due, until, email, by, message, inspection },
+  isOfMany,
+}: RequestFactsProps) => (
   <dl className="request-facts">
     {!isOfMany && (
       <div>
         <dt>About</dt>
         <dd>{record}</dd>
       </div>
+    )}
+    {inspection && (
+      <>
+        <div>
+          <dt>Place</dt>
+          <dd>{[inspection.placeName, inspection.address].filter((text) => text !== '').join(': ')}</dd>
+        </div>
+        <div>
+          <dt>Manner</dt>
+          <dd>{mannerWords[inspection.manner]}</dd>
+        </div>
+      </>
     )}
     <div>
       <dt>Needed until</dt>
@@ -103,10 +120,10 @@ interface Props {
   onEnd(title: string, text: string): void;
 }
 
-/** One request: its documents, what came in for it, and the ways to answer. */
+/** One request: its documents or its inspection, what came in for it, and the ways to answer. */
 export const OpenRequest = ({ request, isOfMany, headers, onChanged, onEnd }: Props) => {
-  const [isHanding, setHanding] = useState(false);
-  const { number, record, kinds, files, forms } = request;
+  const [dialog, setDialog] = useState<'none' | 'forward' | 'decline'>('none');
+  const { number, record, kinds, files, forms, inspection } = request;
   const about = isOfMany ? record : '';
   return (
     <>
@@ -125,27 +142,52 @@ export const OpenRequest = ({ request, isOfMany, headers, onChanged, onEnd }: Pr
           onClosed={() => onEnd('Thank you', 'Your answer was passed on, and the request is closed.')}
         />
       ))}
-      <DoneForm
-        request={number}
-        about={about}
-        headers={headers}
-        isChecking={files.some(({ state }) => state === 'checking')}
-        onDone={() => onEnd('Thank you', 'The request is closed.')}
-      />
-      {request.mayHandOver && (
-        <p>
-          <button type="button" className="button" onClick={() => setHanding(true)}>
+      {inspection ? (
+        <OpenInspection
+          request={number}
+          inspection={inspection}
+          about={about}
+          headers={headers}
+          onChanged={onChanged}
+          onDelivered={() => onEnd('Thank you', 'The report was delivered.')}
+        />
+      ) : (
+        <DoneForm
+          request={number}
+          about={about}
+          headers={headers}
+          isChecking={files.some(({ state }) => state === 'checking')}
+          onDone={() => onEnd('Thank you', 'The request is closed.')}
+        />
+      )}
+      <div className="actions">
+        {request.mayHandOver && (
+          <button type="button" className="button" onClick={() => setDialog('forward')}>
             Forward to a colleague
             {isOfMany && <span className="visually-hidden">: {record}</span>}
           </button>
-        </p>
+        )}
+        {inspection && (
+          <button type="button" className="button" onClick={() => setDialog('decline')}>
+            I cannot inspect this
+            {isOfMany && <span className="visually-hidden">: {record}</span>}
+          </button>
+        )}
+      </div>
+      {dialog === 'decline' && (
+        <DeclineReportDialog
+          request={number}
+          headers={headers}
+          onClose={() => setDialog('none')}
+          onDeclined={() => onEnd('Thank you', 'Your answer was passed on, and the request is closed.')}
+        />
       )}
-      {isHanding && (
+      {dialog === 'forward' && (
         <ForwardDialog
           request={number}
           isOfMany={isOfMany}
           headers={headers}
-          onClose={() => setHanding(false)}
+          onClose={() => setDialog('none')}
           onDone={(to) =>
             onEnd('Handed on', `A mail with a new link is on its way to ${to}. Your link does not open it any more.`)
           }

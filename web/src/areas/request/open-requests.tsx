@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { AnswerHeaders, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
+import type { AnswerHeaders, AskedFor, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { RequestingCompany } from './enter-code.tsx';
+import { pageTitles, RequestingCompany } from './enter-code.tsx';
 import { OpenRequest } from './open-request.tsx';
 
 interface RequestSectionProps {
@@ -12,8 +12,18 @@ interface RequestSectionProps {
   readonly children: ReactNode;
 }
 
+const titlesOfMany: Readonly<Record<AskedFor, string>> = {
+  documents: 'Requests for documents',
+  inspection: 'Requests for inspections',
+  both: 'Requests',
+};
+
 /** One request among several of a page, which folds: its record, and how far it is. */
-const RequestSection = ({ request: { record, kinds, files, due }, isFirstOpen, children }: RequestSectionProps) => {
+const RequestSection = ({
+  request: { record, kinds, files, due, inspection },
+  isFirstOpen,
+  children,
+}: RequestSectionProps) => {
   const [isOpen, setOpen] = useState(isFirstOpen);
   const answered = kinds.filter(
     ({ key, declined }) => declined !== '' || files.some(({ kind, state }) => kind === key && state !== 'refused'),
@@ -23,7 +33,8 @@ const RequestSection = ({ request: { record, kinds, files, due }, isFirstOpen, c
       <summary>
         <h2>{record}</h2>
         <span>
-          {answered} of {counted(kinds.length, 'document')} answered, needed until {showDay(due)}
+          {inspection ? 'Inspection of a place' : `${answered} of ${counted(kinds.length, 'document')} answered`},
+          needed until {showDay(due)}
         </span>
       </summary>
       <div className="request-section-body">{children}</div>
@@ -63,7 +74,7 @@ export const OpenRequests = ({ page, headers, onChanged, onEnd }: Props) => {
   };
   return (
     <section className="card request">
-      <PageTitle>{isMany ? 'Requests for documents' : 'Request for documents'}</PageTitle>
+      <PageTitle>{isMany ? titlesOfMany[page.asksFor] : pageTitles[page.asksFor]}</PageTitle>
       <RequestingCompany page={page} headers={headers} />
       {isMany && (
         <p>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type AnswerHeaders,
   PROOF_HEADER,
+  type RequestedDocuments,
   type RequestPage as RequestPageData,
   TOKEN_HEADER,
 } from '#contract/request-answer/forms.ts';
@@ -73,13 +74,17 @@ const useLink = () => {
 
 /** While a file is being checked, its state is polled this often: well below the tries that a link has in a minute. */
 const AGAIN_MS = 4_000;
-/** A page of several requests leaves more of these tries to what is sent. */
+/** A page of several requests, or of photos, leaves more of these tries to what is sent. */
 const AGAIN_OF_MANY_MS = 8_000;
 
 const nextLook = (page: RequestPageData | undefined) => {
   const { requests = [] } = page ?? {};
-  if (requests.every(({ files }) => files.every(({ state }) => state !== 'checking'))) return false;
-  return requests.length > 1 ? AGAIN_OF_MANY_MS : AGAIN_MS;
+  const isChecking = (inspection: RequestedDocuments['inspection']) =>
+    inspection?.photos.some(({ state }) => state === 'checking') ?? false;
+  const isPhoto = requests.some(({ inspection }) => isChecking(inspection));
+  const isFile = requests.some(({ files }) => files.some(({ state }) => state === 'checking'));
+  if (!isPhoto && !isFile) return false;
+  return isPhoto || requests.length > 1 ? AGAIN_OF_MANY_MS : AGAIN_MS;
 };
 
 const Message = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -98,7 +103,7 @@ const problems: Readonly<Record<number, readonly [title: string, text: string]>>
 /** What is read by a link is cached separately from what is read in a session. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
-/** The page behind a mailed request for documents, for people without an account. It never sends a session of the portal along. */
+/** The page behind a mailed request for documents or an inspection, for people without an account. It never sends a session of the portal along. */
 export const RequestPage = () => (
   <QueryClientProvider client={queries}>
     <Request />
@@ -127,7 +132,7 @@ const Request = () => {
     );
   if (isMissing)
     return (
-      <Message title="Request for documents">
+      <Message title="Request">
         <p>Please open the link from your mail.</p>
       </Message>
     );

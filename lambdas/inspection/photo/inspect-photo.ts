@@ -1,0 +1,111 @@
+import { extensionOf } from '#contract/document/rules.ts';
+import { type InspectionPhoto, isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { COPY_PIXELS } from '#contract/site-inspection/rules.ts';
+import { COPY_TYPE, typeOfOriginal } from '#lambdas/domain/site-inspection/photos.ts';
+import { arrivalOfPhoto, objectOfPhoto, type PhotoPlace, photoParts } from '#lambdas/entities/inspection-photo.ts';
+import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
+import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
+import { log } from '#lambdas/kit/log.ts';
+import { deleteObject } from '#lambdas/ports/s3/objects.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { tenantScope } from '#lambdas/store/scope.ts';
+import { env } from '../env.ts';
+import { faultOf, storeAs } from '../fault-of-file.ts';
+import { milesFrom } from './miles.ts';
+import { plainJpeg } from './plain-jpeg.ts';
+import { takenOf } from './taken.ts';
+
+const inspector = { userId: 'inspection', userName: 'Inspection' };
+
+const inspectionsAround = (id: string) => siteInspections(tenantScope(inspector, tenantIdOf(id)));
+
+const photoOf = (inspection: SiteInspectionRecord | undefined, { photoId }: PhotoPlace) =>
+  inspection?.photos.find(({ id }) => id === photoId);
+
+/** Whether a file is waited for, was accepted before, or belongs to no photo of an open inspection (any more). */
+const standingOf = (inspection: SiteInspectionRecord | undefined, place: PhotoPlace) => {
+  const photo = photoOf(inspection, place);
+  if (!inspection || !photo || photo.state === 'refused') return 'unwanted';
+  if (photo[place.part].isReady) return 'known';
+  return isOpen(inspection) ? 'awaited' : 'unwanted';
+};
+
+/** What is noted of a checked file. */
+type Found = Partial<Pick<InspectionPhoto, 'state' | 'reason' | 'takenAt' | 'miles'>>;
+
+/** The check of the copy: it is stored without all that the picture does not need. */
+const checkCopy = async (place: PhotoPlace, { copy, at }: InspectionPhoto, versionId: string | undefined) => {
+  const store = storeAs(objectOfPhoto(place), COPY_TYPE);
+  const file = { ...copy, at, key: arrivalOfPhoto(place), name: 'copy.jpg' };
+  const reason = await faultOf(file, versionId, async (bytes) => {
+    const plain = plainJpeg(bytes);
+    if (!plain) return 'The photo cannot be shown. Please take it again.';
+    const isLarge = Math.max(plain.width, plain.height) > COPY_PIXELS;
+    return isLarge ? `The copy of a photo has at most ${COPY_PIXELS} pixels on each side.` : store(plain.bytes);
+  });
+  return reason === '' ? {} : ({ state: 'refused', reason } as const);
+};
+
+/** The check of the photo as it was taken: it says when, and how far from the place. */
+const checkOriginal = async (
+  place: PhotoPlace,
+  { original, at, name }: InspectionPhoto,
+  { parentId, zipcode }: SiteInspectionRecord,
+  versionId: string | undefined,
+): Promise<Found> => {
+  const store = storeAs(objectOfPhoto(place), typeOfOriginal(name));
+  const { timeZone } = await tenantSettingsOf(tenantIdOf(parentId));
+  let found: Found = {};
+  const file = { ...original, at, key: arrivalOfPhoto(place), name: `photo.${extensionOf(name)}` };
+  const reason = await faultOf(file, versionId, async (bytes) => {
+    const { takenAt, position } = await takenOf(bytes, timeZone);
+    found = { takenAt, miles: await milesFrom(zipcode, position) };
+    return store(bytes);
+  });
+  return reason === '' ? found : { state: 'refused', reason };
+};
+
+/** A photo with what was found of one of its files; it is ready when both are. */
+const noted = (photo: InspectionPhoto, { part }: PhotoPlace, found: Found): InspectionPhoto => {
+  if (found.state === 'refused') return { ...photo, ...found };
+  const after = { ...photo, ...found, [part]: { ...photo[part], isReady: true } };
+  return { ...after, state: after.original.isReady && after.copy.isReady ? 'ready' : 'checking' };
+};
+
+/** The photo was removed, or the inspection has ended, while the file was checked. */
+class NotAwaited extends Error {}
+
+/** Notes what was found of a file, if it is still waited for; returns how it stands. */
+const note = async (place: PhotoPlace, found: Found) => {
+  const all = inspectionsAround(place.inspectionId);
+  try {
+    await all.changeLatest(place.inspectionId, (before) => {
+      if (standingOf(before, place) !== 'awaited') throw new NotAwaited();
+      const photos = before.photos.map((one) => (one.id === place.photoId ? noted(one, place, found) : one));
+      return { ...before, photos };
+    });
+    return found.state === 'refused' ? 'unwanted' : 'known';
+  } catch (error) {
+    if (!(error instanceof NotAwaited)) throw error;
+    return standingOf(await all.find(place.inspectionId), place);
+  }
+};
+
+/**
+ * Accepts an arrived file of a photo into its inspection, or refuses the photo with a reason: then both of its files go. One that
+ * belongs to no photo of an open inspection is deleted. Safe to repeat at any point; throws while there is no verdict. D-22.
+ */
+export const inspectPhoto = async (place: PhotoPlace, versionId: string | undefined): Promise<void> => {
+  const inspection = await inspectionsAround(place.inspectionId).find(place.inspectionId);
+  const photo = photoOf(inspection, place);
+  if (inspection && photo && standingOf(inspection, place) === 'awaited') {
+    const found =
+      place.part === 'copy'
+        ? await checkCopy(place, photo, versionId)
+        : await checkOriginal(place, photo, inspection, versionId);
+    log.info('inspected', { id: place.inspectionId, photo: place.photoId, part: place.part, refused: found.reason });
+    if ((await note(place, found)) === 'unwanted')
+      for (const part of photoParts) await deleteObject(env().DOCUMENT_BUCKET, objectOfPhoto({ ...place, part }));
+  }
+  await deleteObject(env().UPLOAD_BUCKET, arrivalOfPhoto(place));
+};
