@@ -90,7 +90,7 @@ describe('the page of an inspector', () => {
     expect(await stored(page)).toBe(1);
 
     await photograph(page, 'Workspace', Buffer.from('no picture at all'));
-    await page.getByText('This browser cannot open the photo.').waitFor();
+    await page.getByText('This browser cannot read the photo.').waitFor();
     await page.getByRole('button', { name: 'Leave out Workspace.jpg' }).click();
     for (const name of ['Workspace', 'Locked storage']) await photograph(page, name, jpeg());
     for (const name of ['Workspace', 'Locked storage'])

@@ -8,7 +8,7 @@ import { putFile } from '#web/api/files.ts';
 import { TransportError } from '#web/api/transport-error.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { describeFile } from '#web/form/fields/chosen-file.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 
 /** A photo on its way: waiting for those before it, being sent, failed on the way, or refused because it is none. */
 export interface QueuedPhoto {
