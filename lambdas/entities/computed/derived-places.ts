@@ -1,6 +1,6 @@
 import { addressKey } from '#contract/fields/address-key.ts';
 import { type InspectionFact, inspectionFactOf, withoutFormer } from '#contract/site-inspection/facts.ts';
-import type { DivisionPlace } from '#contract/site-inspection/place.ts';
+import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
