@@ -4,7 +4,7 @@ import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
 import { StoredValidities } from '../document/validity.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
 import { InspectionFacts, placesColumn } from '../site-inspection/facts.ts';
-import { DivisionPlaces } from '../site-inspection/place.ts';
+import { DivisionPlaces } from '../site-inspection/place-fields.ts';
 import { StandingSteps, standingStepsColumn } from '../standing/step.ts';
 import { UPCOMING_DAYS } from './next-due.ts';
 import { RequirementDays, requirementDaysColumn } from './requirement/days.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { addressKey, type PostalAddress } from '../fields/address-key.ts';
 import { type ReviewOutcome, reviewOutcomes } from '../review/rules.ts';
-import { type DivisionPlace, isAddress, OWN_PLACE } from './place.ts';
+import { isAddress, OWN_PLACE } from './place.ts';
+import type { DivisionPlace } from './place-fields.ts';
 import type { InspectionEnd } from './rules.ts';
 
 /**

@@ -3,7 +3,7 @@ import { FileChecksum } from '../document/forms.ts';
 import { Day, Email, Id, line, RefId, requiredDay, requiredLines, textLines, Version } from '../fields/common.ts';
 import { outcomeTexts, reviewOutcomes } from '../review/rules.ts';
 import { MESSAGE_MAX, NAME_MAX, TEXT_MAX } from '../rules/limits.ts';
-import { placeFields } from './place.ts';
+import { placeFields } from './place-fields.ts';
 import {
   COPY_MAX_BYTES,
   inspectionManners,

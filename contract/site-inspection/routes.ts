@@ -13,7 +13,7 @@ import {
   StaffReport,
 } from './forms.ts';
 import { allInspectionsList, ListedInspection } from './lists.ts';
-import { placeFields } from './place.ts';
+import { placeFields } from './place-fields.ts';
 import { SiteInspection } from './record.ts';
 import { inspectionStates } from './states.ts';
 import { InspectionSettings, InspectionSettingsForm } from './template.ts';

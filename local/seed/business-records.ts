@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts/contact.ts';
 import { type ContactFields, contactsAfter } from '#contract/contacts/contacted.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import { placeOfDivision } from '#contract/site-inspection/place.ts';
+import { placeOfDivision } from '#contract/site-inspection/place-fields.ts';
 import { divisions } from '#lambdas/entities/records/division.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';

@@ -103,6 +103,9 @@ describe('an inspection of a place', () => {
 
     await page.goto('/inspections');
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Walked Homes' }).count()).toBe(2);
+    const { y = 0 } = (await page.getByRole('table').boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThanOrEqual(200);
     await expectEverywhere(clerk);
   });
 

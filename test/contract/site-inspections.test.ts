@@ -8,7 +8,7 @@ import { lineMistakes, RequirementLine } from '#contract/obligations/requirement
 import { firstSets, publishedLines } from '#contract/obligations/requirement/sets.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { type InspectionFact, placesColumn, withoutFormer } from '#contract/site-inspection/facts.ts';
-import type { DivisionPlace } from '#contract/site-inspection/place.ts';
+import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
 import { type InspectionState, inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { firstSettings, InspectionSettings } from '#contract/site-inspection/template.ts';
 

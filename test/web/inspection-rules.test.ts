@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { obligationAddress } from '#contract/obligations/address.ts';
+import { inspectedDivision } from '#contract/obligations/outstanding-item.ts';
 import { comparedPoints } from '#web/areas/site-inspection/compared-points.ts';
 import { inspectionObstacle } from '#web/areas/site-inspection/inspection-actions.ts';
 import { markWords } from '#web/areas/site-inspection/photo-words.ts';
@@ -101,6 +103,14 @@ describe('an inspection of the list', () => {
 });
 
 describe('an inspection that is owed', () => {
+  it('leads to its place where the record is looked at, also for those who may change the record', () => {
+    const place = { kind: 'endUser', recordId: 't-1', obligation: 'endUser.inspection.yearly' } as const;
+    expect(obligationAddress(holder({ roles: [3] }), { ...place, field: 'inspections-t-9' })).toBe(
+      '/enduser/enduserView/t-1/102?focus=inspections-t-9',
+    );
+    expect(['inspections', 'inspections-t-9', 'reviewDate'].map(inspectedDivision)).toEqual(['', 't-9', undefined]);
+  });
+
   const owed = (fields: object = {}) =>
     ({
       kind: 'endUser',

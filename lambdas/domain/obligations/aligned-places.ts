@@ -1,5 +1,6 @@
 import { type Placed, type PlaceFacts, placesColumn, readPlaces } from '#contract/site-inspection/facts.ts';
-import { type DivisionPlace, isAddress, OWN_PLACE } from '#contract/site-inspection/place.ts';
+import { isAddress, OWN_PLACE } from '#contract/site-inspection/place.ts';
+import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
 import { derivedInspections } from '#lambdas/entities/computed/derived-inspections.ts';
 import { derivedPlaces } from '#lambdas/entities/computed/derived-places.ts';
 import type { TenantId } from '#lambdas/store/id.ts';

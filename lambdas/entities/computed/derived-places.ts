@@ -1,4 +1,4 @@
-import { type DivisionPlace, placeOfDivision } from '#contract/site-inspection/place.ts';
+import { type DivisionPlace, placeOfDivision } from '#contract/site-inspection/place-fields.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { divisionSource } from '../records/division-list.ts';

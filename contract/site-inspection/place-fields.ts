@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { addressKey, type PostalAddress } from '../fields/address-key.ts';
+import { Day, Id } from '../fields/common.ts';
+import { OWN_PLACE, placedKinds } from './place.ts';
+
+/**
+ * The address of a division with an address of its own, as its end user knows it: `key` by contract/fields/address-key.ts, `state`
+ * 0 for none, `since` the tenant's day since which address and premises are these, '' if that was not noted. Every write of the
+ * division notes it.
+ */
+export const DivisionPlace = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.string(),
+  premises: z.number(),
+  state: z.number(),
+  since: Day,
+});
+export type DivisionPlace = z.infer<typeof DivisionPlace>;
+
+/**
+ * The places of an end user besides its own address. The server alone writes them. Null in records of releases that did not store
+ * them: they are derived from its divisions when it is read.
+ */
+export const DivisionPlaces = z.array(DivisionPlace).nullable().default(null);
+
+interface DivisionAddress {
+  readonly id: string;
+  readonly name: string;
+  readonly isSameAddress: number;
+  readonly addressId: PostalAddress;
+  readonly premises: number;
+}
+
+/** The place that a division is since a day; undefined for one at the address of its end user. */
+export const placeOfDivision = (
+  { id, name, isSameAddress, addressId, premises }: DivisionAddress,
+  since: string,
+): DivisionPlace | undefined =>
+  isSameAddress === 1
+    ? undefined
+    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, since };
+
+/** A place that a call names: a record, and the id of its division or OWN_PLACE. */
+export const placeFields = {
+  kind: z.enum(placedKinds, { error: 'Id Not Available' }),
+  recordId: Id,
+  placeId: Id.or(z.literal(OWN_PLACE)).default(OWN_PLACE),
+};
