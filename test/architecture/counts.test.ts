@@ -63,8 +63,8 @@ const circlesAmong = (files: Iterable<string>, targetsOf = importsOf): string[][
 const linesOf = (text: string) => text.trimEnd().split('\n').length;
 
 const LARGEST = 300;
-/** What the house had, and what came to be since: 50 for many rows at once, records and trends, 30 for requirements, 10 for contacts and the list of reviews. */
-const FILES = 1_438;
+/** What the house had, and what came to be since: 50 for many rows at once, records and trends, 30 for requirements, 10 for contacts and the list of reviews, 35 for standings. */
+const FILES = 1_473;
 const MEDIAN = { least: 60, most: 90 };
 
 /** A private file of fewer lines than this belongs into the file that uses it. */

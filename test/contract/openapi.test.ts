@@ -239,7 +239,7 @@ describe('the route table', () => {
       'GET /api/standing/preview',
       'POST /api/standing/record',
       'DELETE /api/standing/record',
-      'GET /api/standing/reasons',
+      'GET /api/standing/choices',
       'GET /api/standing/own',
       'GET /api/documentRequest/listall',
       'POST /api/documentRequest',
