@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { Day, Id, textLines } from '../fields/common.ts';
+import { Day, Id, Named, textLines } from '../fields/common.ts';
 import { daysAfter, showDay } from '../rules/dates.ts';
 import { type ShownStanding, shownStandingWords } from './shown.ts';
 import { standingKinds, standings } from './standings.ts';
 import { StandingStep } from './step.ts';
 
 /** A step begins today or up to this many days ahead. */
-export const STANDING_DAYS_AHEAD = 90;
+const STANDING_DAYS_AHEAD = 90;
 const TEXT_MAX = 500;
 const OVERRIDE_MIN = 10;
 
@@ -105,6 +105,9 @@ export const StandingPreview = z.object({
   audiences: z.object({ responsible: z.number().int(), users: z.number().int(), staff: z.number().int() }),
 });
 export type StandingPreview = z.infer<typeof StandingPreview>;
+
+/** What is chosen from for a step: the reasons, and the caller's day. */
+export const StepChoices = z.object({ today: z.string(), reasons: z.array(Named) });
 
 /** Why the users of a reseller only read, and since when; null if they do more. */
 export const ReadOnly = z.object({ sentence: z.string() }).nullable();

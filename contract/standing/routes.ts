@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { Named } from '../fields/common.ts';
 import { eachKind, kinds } from '../kinds/kinds.ts';
 import { type AccessBy, area } from '../route.ts';
 import {
@@ -10,6 +8,7 @@ import {
   StandingPreview,
   StandingPreviewOf,
   StandingStepOf,
+  StepChoices,
 } from './forms.ts';
 import { standingKinds } from './standings.ts';
 
@@ -55,7 +54,7 @@ export const standing = area({
     reply: ShownRecordStanding,
     done: 'Step withdrawn',
   },
-  reasons: { method: 'GET', path: '/api/standing/reasons', access: 'standing.change', reply: z.array(Named) },
+  choices: { method: 'GET', path: '/api/standing/choices', access: 'standing.change', reply: StepChoices },
   /** Why the caller only reads: the standing of their own reseller. */
   own: { method: 'GET', path: '/api/standing/own', access: 'standing.own', reply: ReadOnly },
 });

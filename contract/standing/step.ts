@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Facts } from '../catalogue/requirements.ts';
 import { isOut, type Standing, type StandingKind, standings } from './standings.ts';
 
 /** A record keeps the newest of its steps; its history has them all. */
@@ -28,6 +27,9 @@ export type StandingStep = z.infer<typeof StandingStep>;
 
 /** The steps of a record in the order in which they hold. Records of earlier releases have none: theirs follows from their flags. */
 export const StandingSteps = z.array(StandingStep).max(STEPS_MAX).default([]);
+
+/** The columns of a list row. */
+type Facts = (fact: string) => unknown;
 
 /** What of a record says how it stands. An end user has neither flag. */
 export interface Standee {

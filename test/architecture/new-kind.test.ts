@@ -28,6 +28,7 @@ const STORED = "  site: stored({ entity: endUserEntity, repository: endUsers, be
  */
 const further = [
   'contract/bulk-change/columns.ts',
+  'contract/bulk-change/rights.ts',
   'contract/catalogue/obligations.ts',
   'contract/evidence/forms.ts',
   'contract/import/sheets.ts',
@@ -40,6 +41,7 @@ const further = [
   'lambdas/kit/owing-record.ts',
   'lambdas/bulk-change/change-flow.ts',
   'lambdas/bulk-change/check-changes.ts',
+  'lambdas/daily/remind-recipients.ts',
   'lambdas/domain/document/document-owners.ts',
   'lambdas/domain/merge/mergeables.ts',
   'lambdas/domain/responsible/responsibilities.ts',
@@ -47,13 +49,16 @@ const further = [
   'lambdas/domain/review/reviewed-records.ts',
   'lambdas/entities/computed/record-facts.ts',
   'lambdas/evidence-package/checklist-lines.ts',
+  'lambdas/evidence-package/pack-record.ts',
   'lambdas/import/resume.ts',
   'lambdas/import/rows/file-flow.ts',
   'web/src/app/palette/choices.ts',
   'web/src/areas/document-request/many-dialog.tsx',
   'web/src/merge/rules.ts',
+  'web/src/obligations/record-status.tsx',
   'web/src/requests/request-dialog.tsx',
   'web/src/routing/record-places.ts',
+  'web/src/standing/many-form.tsx',
 ];
 
 const insertBefore = async (file: string, line: string, text: string) => {

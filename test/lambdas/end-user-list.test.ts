@@ -54,6 +54,7 @@ describe('the end user list', () => {
       nextDue: '',
       worst: 'End user/Reseller Addendum',
       dueWithin60: 0,
+      standing: 'Active',
       lastReview: '',
       withoutFile: 0,
       cityName: 'Fairview',

@@ -131,14 +131,17 @@ describe('a line that is marked before activation', () => {
 });
 
 describe('a merge', () => {
-  it('keeps the standing of the one that stays', async () => {
+  it('keeps the standing of the one that stays, and its undo brings the other one back as it stood', async () => {
     const [stays, goes] = [await provider(), await provider()];
     await made(ncra, 'provider', goes.id, 'suspended');
-    const { data } = await call('GET', '/api/record/merge', {
-      as: admin,
-      query: { kind: 'provider', id: stays.id, other: goes.id },
-    });
-    expect(data).toBeDefined();
+    const versionOf = async (id: string) => (await call('GET', `/api/techProvider/${id}`, { as: admin })).data.version;
+    const pair = { kind: 'provider', id: stays.id, other: goes.id };
+    const body = { ...pair, version: await versionOf(stays.id), otherVersion: await versionOf(goes.id) };
+    const merged = await call('POST', '/api/record/merge', { as: admin, body });
+    expect([merged.status, merged.data.reason]).toEqual(['Success', undefined]);
+    expect((await read(ncra, 'provider', stays.id)).standing).toBe('active');
+    expect((await makers.restore('provider', merged.data.key, admin)).status).toBe('Success');
+    expect((await read(ncra, 'provider', goes.id)).standing).toBe('suspended');
     expect((await read(ncra, 'provider', stays.id)).standing).toBe('active');
   });
 });

@@ -92,6 +92,12 @@ const ofRecord = (kind: Kind, id: string): Offer[] => {
       mayMiss: 'A record that owes nothing has no status, and users of a reseller do not see that of their own.',
     },
     {
+      ...offer(/^Change standing$/, contract.standing.preview, {
+        query: { kind, recordId: id, to: kind === 'endUser' ? 'ended' : 'suspended' },
+      }),
+      mayMiss: 'Users of a reseller do not see the standing of their own.',
+    },
+    {
       ...offer(/^History of /, record.history, { query: { kind, id } }),
       mayMiss: 'fields have it while the record is viewed',
     },

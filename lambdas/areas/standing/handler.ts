@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/rules/dates.ts';
 import type { StandingPreview, StandingPreviewOf } from '#contract/standing/forms.ts';
 import { maySetStanding } from '#contract/standing/rights.ts';
 import { standing } from '#contract/standing/routes.ts';
@@ -9,7 +10,7 @@ import { openActivation } from '#lambdas/domain/standing/missing.ts';
 import { stepOf } from '#lambdas/domain/standing/step.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { readOnlySentence } from '#lambdas/entities/people/own-reseller.ts';
-import { circumstancesOf } from '#lambdas/entities/records/company.ts';
+import { circumstancesOf, todayIn } from '#lambdas/entities/records/company.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
@@ -57,7 +58,10 @@ export const handler = serve(standing, {
   preview: ({ query, caller, origin }) => preview(caller, query, origin),
   change: ({ body, caller, origin }) => changeStanding(caller, body, origin),
   withdraw: ({ query, caller, origin }) => withdrawStep(caller, query, origin),
-  reasons: () => reference('standingReasons'),
+  choices: async ({ caller }) => ({
+    today: caller.isSuperadmin ? dayIn('UTC')(new Date().toISOString()) : await todayIn(tenantIdOf(caller.home)),
+    reasons: await reference('standingReasons'),
+  }),
   own: async ({ caller }) => {
     const sentence = await readOnlySentence(caller);
     return sentence === undefined ? null : { sentence };

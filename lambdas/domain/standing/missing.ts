@@ -1,4 +1,4 @@
-import { missingBefore } from '#contract/standing/before-activation.ts';
+import { missingBefore } from '#contract/obligations/before-activation.ts';
 import type { StandingKind } from '#contract/standing/standings.ts';
 import { ownCircumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';

@@ -7,12 +7,12 @@ import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import type { ChosenRows } from '../list/selection.tsx';
+import { ManyStandingsForm } from '../standing/many-form.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { AssignForm } from './assign-form.tsx';
 import { ImportView } from './import/import-view.tsx';
-import { StandingForm } from './standing-form.tsx';
 import { startOf, ValueField } from './value-field.tsx';
 
 interface SetFieldFormProps {
@@ -144,7 +144,9 @@ export const ChangeDialog = ({ kind, chosen, op, documents = [], onClose }: Prop
       {id === undefined && op === 'assign' && (
         <AssignForm kind={kind} company={chosen.company} busy={busy} onAsk={ask} onCancel={close} />
       )}
-      {id === undefined && op === 'standing' && <StandingForm kind={kind} busy={busy} onAsk={ask} onCancel={close} />}
+      {id === undefined && op === 'standing' && (
+        <ManyStandingsForm kind={kind} busy={busy} onAsk={ask} onCancel={close} />
+      )}
       {id === undefined && op === 'request' && (
         <Suspense>
           <RequestMany

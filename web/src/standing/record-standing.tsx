@@ -2,13 +2,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDay } from '#contract/rules/dates.ts';
 import type { ShownRecordStanding, ShownStep } from '#contract/standing/forms.ts';
+import { type ShownStanding, shownStandingWords } from '#contract/standing/shown.ts';
 import { type StandingKind, standingWords } from '#contract/standing/standings.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
+import { Status } from '../ui/feedback/status.tsx';
 import { toastError, toastSuccess } from '../ui/feedback/toasts.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
-import { StandingChip } from './standing-chip.tsx';
 import '../styles/standing.css';
+
+const looks = {
+  applied: 'info',
+  credentialing: 'review',
+  active: 'ok',
+  suspended: 'due',
+  ended: 'failed',
+  refused: 'failed',
+  through: 'due',
+} as const satisfies Readonly<Record<ShownStanding, string>>;
+
+/** How a record stands in the programme: icon, word and colour. */
+const StandingChip = ({ standing }: { readonly standing: ShownStanding }) => (
+  <Status kind={looks[standing]}>{shownStandingWords[standing]}</Status>
+);
 
 const StandingDialog = openedPart(() => import('./standing-dialog.tsx').then((module) => module.StandingDialog));
 

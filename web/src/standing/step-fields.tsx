@@ -12,12 +12,14 @@ const TEXT_MAX = 500;
 
 /**
  * What is entered of a step from one standing to another: where to, from which day on, and why, with what is wrong with each, and
- * their fields. `next` are the standings that can be chosen.
+ * their fields. `next` are the standings that can be chosen; the day is the record's, or for many the user's.
  */
-export const useStepFields = (next: readonly Standing[], today: string) => {
+export const useStepFields = (next: readonly Standing[], recordDay?: string) => {
   const [dayId, textId] = [useId(), useId()];
   const dayField = useRef<HTMLInputElement>(null);
-  const { data: reasons = [] } = useCall(api.standing.reasons, {});
+  const { data: choices } = useCall(api.standing.choices, {});
+  const reasons = choices?.reasons ?? [];
+  const today = recordDay ?? choices?.today ?? '';
   const [to, setTo] = useState<Standing | ''>(next.length === 1 ? (next[0] ?? '') : '');
   const [entered, setDay] = useState<string>();
   const [reason, setReason] = useState('');

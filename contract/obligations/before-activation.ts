@@ -1,7 +1,7 @@
 import type { Facts } from '../catalogue/requirements.ts';
-import { findDemanded } from '../obligations/outstanding.ts';
-import type { Circumstances } from '../obligations/outstanding-item.ts';
-import type { StandingKind } from './standings.ts';
+import type { StandingKind } from '../standing/standings.ts';
+import { findDemanded } from './outstanding.ts';
+import type { Circumstances } from './outstanding-item.ts';
 
 /**
  * Makes the function that names what a record lacks of the lines that must be fulfilled before an activation, by its list row.

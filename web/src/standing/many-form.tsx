@@ -4,10 +4,9 @@ import { fromModifier } from '#contract/kinds/wire.ts';
 import { maySetStanding } from '#contract/standing/rights.ts';
 import { standings } from '#contract/standing/standings.ts';
 import { useSubmission } from '../form/use-submission.ts';
-import { useCounts } from '../obligations/counts.tsx';
 import { useSession } from '../session/session.ts';
-import { useStepFields } from '../standing/step-fields.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
+import { useStepFields } from './step-fields.tsx';
 
 interface Props {
   readonly kind: BulkKind;
@@ -17,11 +16,11 @@ interface Props {
 }
 
 /** To which standing the chosen records go, from which day on, and why. */
-export const StandingForm = ({ kind, busy, onAsk, onCancel }: Props) => {
+export const ManyStandingsForm = ({ kind, busy, onAsk, onCancel }: Props) => {
   const holder = useSession()?.holder;
   const setter = holder && { ...holder, isOfReseller: holder.isOfReseller === true };
   const next = setter ? standings.filter((to) => maySetStanding(setter, fromModifier(kind), to)) : [];
-  const { to, day, reason, text, checks, fields } = useStepFields(next, useCounts().data?.today ?? '');
+  const { to, day, reason, text, checks, fields } = useStepFields(next);
   const { submitted, send } = useSubmission(checks, async () => {
     if (to !== '') await onAsk({ op: 'standing', step: { to, day, reason, text } });
   });
