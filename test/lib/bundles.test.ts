@@ -24,12 +24,13 @@ const limits: Partial<Record<FunctionName, number>> = {
   // The clients that send codes and mails.
   account: 541,
   user: 556,
-  inspection: 533,
+  // With the photos of inspections and the records whose places they are of.
+  inspection: 550,
   tasks: 515,
   // Records of all kinds, with what goes along.
   evidence: 498,
   report: 507,
-  requestAnswer: 520,
+  requestAnswer: 538,
   record: 536,
   packaging: 531,
   reminders: 495,

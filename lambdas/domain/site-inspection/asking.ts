@@ -44,7 +44,7 @@ export const endAskingItems = async (
   const all = documentRequests(tenantScope(actor, parentId));
   return all.alsoUpdate(requestId, async (view) => {
     const before = await all.find(requestId);
-    if (!before || before.endedAs !== '') return [];
+    if (before?.endedAs !== '') return [];
     return [all.change(view, before, ended(before, endedAs))];
   });
 };
