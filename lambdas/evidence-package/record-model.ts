@@ -9,6 +9,7 @@ import { type ReviewState, reviewStateOf } from '#contract/document/review-state
 import { kindName } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { requestedInWords } from '#contract/document-request/requested-names.ts';
 import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
@@ -28,7 +29,7 @@ const shownRequests = (
     const nameOf = (kind: string) => kindName(tableKeyName, kind);
     return {
       id,
-      documents: kinds.map(nameOf),
+      documents: request.inspectionId === '' ? kinds.map(nameOf) : [requestedInWords(request)],
       sentTo: email,
       /** The earlier recipients, who forwarded it. */
       forwardedFrom: handedFrom,

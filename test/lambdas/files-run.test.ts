@@ -90,6 +90,6 @@ describe('the files that run', () => {
       await arrived(keyOf(saved));
     });
     expect(files.length).toBeGreaterThan(10);
-    expect(files.length).toBeLessThanOrEqual(88);
+    expect(files.length).toBeLessThanOrEqual(93);
   });
 });

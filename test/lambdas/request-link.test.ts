@@ -163,6 +163,7 @@ describe('a request that needs a code', () => {
       company: 'Alpha Reports',
       hasLogo: false,
       needsCode: true,
+      asksFor: 'documents',
       requests: [],
     });
     const refused = await Promise.all([

@@ -24,12 +24,13 @@ const limits: Partial<Record<FunctionName, number>> = {
   // The clients that send codes and mails.
   account: 546,
   user: 561,
-  inspection: 537,
+  // With the photos of inspections and the records whose places they are of.
+  inspection: 560,
   tasks: 519,
   // Records of all kinds, with what goes along.
   evidence: 503,
   report: 513,
-  requestAnswer: 524,
+  requestAnswer: 545,
   record: 542,
   packaging: 536,
   reminders: 499,
