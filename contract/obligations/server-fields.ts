@@ -40,7 +40,7 @@ const owedColumns = {
  * as long as the last of them is the record's version.
  */
 const QuietVersions = z.object({ from: z.number(), to: z.number() }).nullable().default(null);
-export type QuietVersions = z.infer<typeof QuietVersions>;
+type QuietVersions = z.infer<typeof QuietVersions>;
 
 interface Noted {
   readonly version: number;

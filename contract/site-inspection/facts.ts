@@ -86,7 +86,7 @@ export interface Placed {
 }
 
 /** The key of a record's own address; '' for none. */
-export const ownKeyOf = ({ addressId }: Pick<Placed, 'addressId'>): string => (addressId ? addressKey(addressId) : '');
+const ownKeyOf = ({ addressId }: Pick<Placed, 'addressId'>): string => (addressId ? addressKey(addressId) : '');
 
 /** The keys of the addresses of a record's places, each once. */
 export const placeKeysOf = (record: Pick<Placed, 'addressId' | 'places'>): readonly string[] => [
@@ -94,7 +94,7 @@ export const placeKeysOf = (record: Pick<Placed, 'addressId' | 'places'>): reado
 ];
 
 /** The places of a record, its own address first. */
-export const placeFactsOf = (record: Placed): readonly PlaceFacts[] => {
+const placeFactsOf = (record: Placed): readonly PlaceFacts[] => {
   const { inspectionFacts } = record;
   const places = record.places ?? [];
   const ownKey = ownKeyOf(record);

@@ -10,38 +10,38 @@ const atOnce: FunctionName[] = ['import'];
 
 /**
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
- * it, zod with its messages 90, Powertools 25, what all areas share 85, 12 of it what is demanded of records and 3 their contacts; the rest is the area's own.
+ * it, zod with its messages 90, Powertools 25, what all areas share 85, 12 of it what is demanded of records, 3 their contacts, 5 their places and 5 their standings; the rest is the area's own.
  */
-const RECORD_AREA_KB = 494;
+const RECORD_AREA_KB = 508;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 450,
-  dashboard: 450,
+  session: 458,
+  dashboard: 459,
   support: 360,
-  storage: 440,
-  notification: 442,
-  triggers: 425,
+  storage: 449,
+  notification: 450,
+  triggers: 434,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 546,
-  user: 561,
+  account: 554,
+  user: 568,
   // With the photos of inspections and the records whose places they are of.
   inspection: 560,
-  tasks: 519,
+  tasks: 537,
   // Records of all kinds, with what goes along.
-  evidence: 503,
-  report: 513,
+  evidence: 511,
+  report: 520,
   requestAnswer: 545,
-  record: 542,
-  packaging: 536,
-  reminders: 499,
-  view: 543,
+  record: 557,
+  packaging: 544,
+  reminders: 513,
+  view: 549,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 511,
-  bulk: 573,
+  worklist: 519,
+  bulk: 589,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_160,
+  import: 1_175,
 };
 
 describe('packed functions', () => {

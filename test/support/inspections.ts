@@ -27,10 +27,11 @@ export const publishLines = async (
 };
 
 /** The template that asks for no photos. */
-export const WITHOUT_PHOTOS = 2;
+const WITHOUT_PHOTOS = 2;
 
 /** A firm that is accepted, and one that is not any more. */
-export const [ACCEPTED_FIRM, FORMER_FIRM] = [1, 2];
+const ACCEPTED_FIRM = 1;
+export const FORMER_FIRM = 2;
 
 /** Gives the tenant two firms and a template without photos. */
 export const settleInspections = (as: Person) =>
