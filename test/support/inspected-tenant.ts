@@ -106,6 +106,18 @@ interface MadeUpInspection {
 /** A tenant as createReviewedTenant makes it, with firms, a template without photos, and inspections that are demanded of residences. */
 export const createInspectedTenant = async (named: string) => {
   const tenant = await createReviewedTenant(named, '2099-12-30');
+  const { createPerson } = await import('#local/seed/users.ts');
+  // Somebody else may decide, so that nobody decides about a report of their own.
+  await createPerson(
+    {
+      email: tenant.emails.ncra.replace('@', '2@'),
+      name: ['Otto', 'Decider'],
+      works: 'first',
+      roles: [NCRA],
+      phone: '+15550105001',
+    },
+    tenant.companyId,
+  );
   const { companyId, endUserId } = tenant;
   const { putInspectionSettings } = await import('#lambdas/entities/inspection-settings.ts');
   const { newInspection } = await import('#lambdas/domain/site-inspection/new-inspection.ts');

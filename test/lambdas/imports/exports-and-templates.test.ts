@@ -127,7 +127,7 @@ describe('a template', () => {
     const { data } = await call('GET', '/security/document/download', { as: ncra, query: { subMenuType: 'reseller' } });
     const files = unzipSync(Buffer.from(data.fileBody, 'base64'));
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    expect(sheet.match(/<dataValidation type="list"/g)).toHaveLength(3);
+    expect(sheet.match(/<dataValidation type="list"/g)).toHaveLength(4);
     expect(sheet).toMatch(/sqref="Q2:Q1048576"><formula1>Lists!\$C\$1:\$C\$52/);
     expect(sheet.indexOf('</sheetData><dataValidations')).toBeGreaterThan(0);
   });
