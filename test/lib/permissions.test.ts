@@ -111,6 +111,7 @@ describe('rights of the functions', () => {
         // Files of documents that are erased, with all their versions.
         's3:DeleteObjectVersion Documents/docs/*',
         's3:DeleteObjectVersion Documents/forms/*',
+        's3:DeleteObjectVersion Documents/photos/*',
         's3:PutObject Audit/erasures/*',
       ],
     ],
@@ -132,8 +133,11 @@ describe('rights of the functions', () => {
         's3:GetObjectVersionTagging Uploads/incoming/*',
         's3:PutObject Documents/docs/*',
         's3:PutObject Documents/forms/*',
+        's3:PutObject Documents/photos/*',
+        's3:DeleteObject Documents/photos/*',
       ],
     ],
+    ['ApisiteInspection', ['s3:GetObject Documents/photos/*', 's3:PutObject Uploads/incoming/*']],
     ['ApidocumentRequest', ['s3:PutObject Uploads/incoming/*']],
     [
       'ApirequestAnswer',
