@@ -1,5 +1,5 @@
 import { isOut } from '../standing/standings.ts';
-import type { StandingStep } from '../standing/step.ts';
+import type { StandingStep } from '../standing/step-schema.ts';
 
 interface Origin {
   readonly isEndUserTp: boolean;

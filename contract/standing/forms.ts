@@ -3,7 +3,7 @@ import { Day, Id, Named, textLines } from '../fields/common.ts';
 import { daysAfter, showDay } from '../rules/dates.ts';
 import { type ShownStanding, shownStandingWords } from './shown.ts';
 import { standingKinds, standings } from './standings.ts';
-import { StandingStep } from './step.ts';
+import { StandingStep } from './step-schema.ts';
 
 /** A step begins today or up to this many days ahead. */
 const STANDING_DAYS_AHEAD = 90;

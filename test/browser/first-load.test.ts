@@ -85,19 +85,19 @@ describe('the signed-in shell', () => {
     const { page } = await signedIn('ncra@example.com');
     const { scripts, total } = await scriptsOf(page, '/securehome/privacy');
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-    expect(total).toBeLessThanOrEqual(134.5 * KB);
+    expect(total).toBeLessThanOrEqual(135.4 * KB);
     expect([...scripts.keys()].filter((url) => url.includes('palette'))).toEqual([]);
     expect([...scripts].filter(([, script]) => script.includes('ZodObject')).map(([url]) => url)).toEqual([]);
   });
 
   it.each([
-    ['/technologyprovider', 164.9],
-    ['/enduser', 163.9],
-    ['/reseller', 164.2],
-    ['/company/user', 165.2],
+    ['/technologyprovider', 165.6],
+    ['/enduser', 164.6],
+    ['/reseller', 164.9],
+    ['/company/user', 165.8],
     // With its groups and filters, and with the parts of the dashboard.
-    ['/worklist', 168.1],
-    ['/securehome', 168.2],
+    ['/worklist', 168.7],
+    ['/securehome', 168.8],
   ])(
     'and %s take few files of at most %d KB, without schemas, forms, dialogs and the library of the sign-in',
     async (path, most) => {
@@ -118,7 +118,7 @@ describe('the signed-in shell', () => {
       expect([...scripts.keys()].filter((url) => url.includes('/record-')).length).toBeGreaterThan(0);
       expect(scripts.size).toBeLessThanOrEqual(12);
       // With 3 KB of contacts by role, their schema and how they stand on the page of a record, and 4 KB of places and inspections.
-      expect(total).toBeLessThanOrEqual(255.4 * KB);
+      expect(total).toBeLessThanOrEqual(258.8 * KB);
       expect([...scripts.keys()].filter((url) => /identity|aria|modal/.test(url))).toEqual([]);
     },
   );
@@ -139,9 +139,9 @@ describe('the signed-in shell', () => {
 
   // A record is painted once it knows its heights, so it asks for its lists at once and not when one scrolls to them.
   it.each([
-    ['/technologyprovider', 30],
+    ['/technologyprovider', 31],
     ['/enduser', 32],
-    ['/reseller', 27],
+    ['/reseller', 28],
   ])('and a record of %s take at most %i requests, each answer asked for once', async (list, most) => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
     const { requests, calls } = await requestsOf(page, await firstOf(page, list));

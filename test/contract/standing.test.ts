@@ -15,7 +15,6 @@ import {
 import {
   flagsOf,
   STEPS_MAX,
-  type StandingStep,
   standingAt,
   standingIn,
   standingOn,
@@ -23,6 +22,7 @@ import {
   timelineOf,
   withStep,
 } from '#contract/standing/step.ts';
+import type { StandingStep } from '#contract/standing/step-schema.ts';
 
 const step = (to: Standing, day: string): StandingStep => ({
   ...{ id: `${to} ${day}`, from: 'active', to, day, at: '', byId: '', reason: 0, text: '', missing: [], isUndo: false },

@@ -2,7 +2,8 @@ import type { ShownRecordStanding, ShownStep, StandingOf } from '#contract/stand
 import { mayOverride, maySetStanding, type StandingSetter, stepsFor } from '#contract/standing/rights.ts';
 import { shownStanding } from '#contract/standing/shown.ts';
 import { isOut } from '#contract/standing/standings.ts';
-import { plannedStep, type StandingStep, standingOn, stepOn } from '#contract/standing/step.ts';
+import { plannedStep, standingOn, stepOn } from '#contract/standing/step.ts';
+import type { StandingStep } from '#contract/standing/step-schema.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

@@ -12,7 +12,7 @@ import { outcomeWords } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { standingWords } from '#contract/standing/standings.ts';
-import type { StandingStep } from '#contract/standing/step.ts';
+import type { StandingStep } from '#contract/standing/step-schema.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { companyNames, endUserEntity } from '#lambdas/entities/records/end-user.ts';

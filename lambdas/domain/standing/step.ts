@@ -8,14 +8,8 @@ import {
   standingWords,
   stepRefusal,
 } from '#contract/standing/standings.ts';
-import {
-  flagsOf,
-  plannedStep,
-  type Standee,
-  type StandingStep,
-  standingOn,
-  withStep,
-} from '#contract/standing/step.ts';
+import { flagsOf, plannedStep, type Standee, standingOn, withStep } from '#contract/standing/step.ts';
+import type { StandingStep } from '#contract/standing/step-schema.ts';
 
 /** What a user, an import or a call of the specification wants of a record. Days are the tenant's. */
 export interface WantedStep extends Partial<Pick<StandingStep, 'reason' | 'text' | 'missing' | 'isUndo'>> {
