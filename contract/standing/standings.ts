@@ -58,3 +58,6 @@ const outOfProgramme: ReadonlySet<Standing> = new Set(['suspended', 'ended', 're
 
 /** Whether a standing takes a record out of the programme, for a while or for good. */
 export const isOut = (standing: Standing): boolean => outOfProgramme.has(standing);
+
+/** A record keeps the newest of its steps; its history has them all. */
+export const STEPS_MAX = 20;

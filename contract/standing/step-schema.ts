@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { standings } from './standings.ts';
-import { STEPS_MAX } from './step.ts';
+import { STEPS_MAX, standings } from './standings.ts';
 
 const StandingName = z.enum(standings);
 

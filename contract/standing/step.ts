@@ -1,8 +1,5 @@
-import { isOut, type Standing, type StandingKind } from './standings.ts';
+import { isOut, STEPS_MAX, type Standing, type StandingKind } from './standings.ts';
 import type { StandingStep } from './step-schema.ts';
-
-/** A record keeps the newest of its steps; its history has them all. */
-export const STEPS_MAX = 20;
 
 /** The columns of a list row. */
 type Facts = (fact: string) => unknown;

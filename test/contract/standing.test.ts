@@ -6,6 +6,7 @@ import {
   isOut,
   mayFollow,
   nextStandings,
+  STEPS_MAX,
   type Standing,
   standingKinds,
   standings,
@@ -14,7 +15,6 @@ import {
 } from '#contract/standing/standings.ts';
 import {
   flagsOf,
-  STEPS_MAX,
   standingAt,
   standingIn,
   standingOn,
