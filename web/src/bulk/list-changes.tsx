@@ -26,7 +26,7 @@ const words: Readonly<Record<ListOp, string>> = {
   activate: 'Activate',
   delete: 'Delete',
   request: 'Request documents',
-  standing: 'Change standing',
+  standing: 'Standing…',
 };
 
 const mayDo = (holder: Viewer, kind: BulkKind, op: ListOp) => mayChange(holder, kind, op === 'assign' ? 'set' : op);
