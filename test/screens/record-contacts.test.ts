@@ -15,7 +15,7 @@ describe('the contacts of a record', () => {
     await page.getByRole('button', { name: 'Add contact' }).click();
     const first = entry(/^Contact 1/);
     await first.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-contacts-0-name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-contacts-0-name');
     expect(await first.getByText('Please enter the name of the contact').count()).toBe(0);
     await first.getByLabel('Email').fill('dana');
     await page.getByRole('button', { name: 'Update End User' }).click();

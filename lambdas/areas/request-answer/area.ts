@@ -9,7 +9,7 @@ export const requestAnswerArea = defineArea({
   folder: import.meta.dirname,
   env: AnswerEnv,
   needs: {
-    table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['Query', 'DeleteItem'],
     uploads: { [INCOMING_PREFIX]: ['write'] },
     // Without the right to list, a logo that does not exist would be a refusal instead of none.
     documents: { 'logos/': ['read', 'list'], [FORM_PREFIX]: ['read'] },

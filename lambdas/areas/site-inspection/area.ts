@@ -10,7 +10,7 @@ export const siteInspectionArea = defineArea({
   folder: import.meta.dirname,
   env: SiteInspectionEnv,
   needs: {
-    table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['Query'],
     uploads: { [INCOMING_PREFIX]: ['write'] },
     documents: { [PHOTO_PREFIX]: ['read'] },
   },

@@ -7,7 +7,7 @@ export const standingArea = defineArea({
   mount: { prefix: '/api/standing', authorizer: 'accessToken' },
   folder: import.meta.dirname,
   env: KitEnv,
-  needs: { table: ['Query', 'DeleteItem', 'ConditionCheckItem'] },
+  needs: { table: ['Query'] },
   // What follows from a reseller's standing is worked out over all of its end users.
   memoryMb: 2048,
   load: () => import('./handler.ts'),
