@@ -9,6 +9,7 @@ import { dashboard } from './home/routes.ts';
 import { bulk } from './import/routes.ts';
 import { notification } from './notification/routes.ts';
 import { techProvider } from './provider/routes.ts';
+import { purpose } from './purpose/routes.ts';
 import { record } from './record/routes.ts';
 import { report } from './report/routes.ts';
 import { requestAnswer } from './request-answer/routes.ts';
@@ -52,6 +53,7 @@ export const contract = {
   search,
   record,
   standing,
+  purpose,
   view,
 } as const;
 

@@ -10,6 +10,7 @@ import { dashboardArea } from './areas/home/area.ts';
 import { bulkArea } from './areas/import/area.ts';
 import { notificationArea } from './areas/notification/area.ts';
 import { techProviderArea } from './areas/provider/area.ts';
+import { purposeArea } from './areas/purpose/area.ts';
 import { recordArea } from './areas/record/area.ts';
 import { reportArea } from './areas/report/area.ts';
 import { requestAnswerArea } from './areas/request-answer/area.ts';
@@ -54,5 +55,6 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   search: searchArea,
   record: recordArea,
   standing: standingArea,
+  purpose: purposeArea,
   view: viewArea,
 };

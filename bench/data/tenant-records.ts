@@ -1,5 +1,6 @@
 import { contactsAfter } from '#contract/contacts/contacted.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
+import { purposeFieldsOf } from '#contract/purpose/record.ts';
 
 /** A provider of a root company, by its number. */
 export const providerRecord = (id: string, root: string, at: number) => ({
@@ -64,6 +65,11 @@ export const endUserRecord = (id: string, companyId: string, parentId: string, a
   reviewDate: '',
   endUserTpList: [],
   endUserDocumentCollectedList: [],
+  businessId: 0,
+  business: '',
+  website: '',
+  bureaus: [],
   ...contactsAfter({}),
   ...serverFieldsOf(),
+  ...purposeFieldsOf(),
 });

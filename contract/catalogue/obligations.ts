@@ -24,6 +24,13 @@ type ContactObligation = `${RequiringKind}.contact.${string}`;
 /** The inspection of a place that a line of the requirements demands, by the key of the line. */
 type InspectionObligation = `${RequiringKind}.inspection.${string}`;
 
+/** The certified and verified purposes that a line of the requirements demands, by the key of the line. */
+type PurposeObligation = `${RequiringKind}.purpose.${string}`;
+
+/** Whether an obligation is fulfilled by purposes or a review of the business, which have their place on the record's page. */
+export const isOfPurposes = (name: ObligationName): boolean =>
+  name === 'endUser.business' || name.split('.')[1] === 'purpose';
+
 /** Whether an obligation is fulfilled by the inspection of a place. */
 export const isInspection = (name: ObligationName): name is InspectionObligation => name.split('.')[1] === 'inspection';
 
@@ -33,13 +40,15 @@ export type ObligationName =
   | 'document.expiry'
   | DocumentObligation
   | ContactObligation
-  | InspectionObligation;
+  | InspectionObligation
+  | PurposeObligation
+  | 'endUser.business';
 
 /**
  * What an obligation is worked out from: a day it is due (where the day may be absent, nothing is owed then), one until which
  * something must be done that is missing before, a mark that must be set (and the day it was, from which on a review holds for
  * some months), a document that must be collected, documents of kinds that no line of the checklist names, a contact with a
- * role, or the inspection of a place.
+ * role, the inspection of a place, certified purposes, or what the rule of a business asks for.
  */
 type Basis =
   | { readonly day: string; readonly required: boolean }
@@ -48,7 +57,9 @@ type Basis =
   | { readonly document: string; readonly of: RequiringKind }
   | { readonly validityOf: RequiringKind }
   | { readonly contact: ContactRole }
-  | { readonly inspection: true };
+  | { readonly inspection: true }
+  | { readonly purpose: true }
+  | { readonly business: true };
 
 /** Who can fulfil something: users with one of these roles; with `rootOnly` none whose home is a reseller. */
 export interface AssigneeRole {
@@ -133,6 +144,15 @@ export const obligations: readonly Obligation[] = [
     turn: [NCRA],
     field: 'endUserReviewDate',
     basis: { day: 'endUserReviewDate', required: false },
+  },
+  {
+    name: 'endUser.business',
+    kind: 'endUser',
+    label: 'Business',
+    turn: [NCRA],
+    rootOnly: true,
+    field: 'business',
+    basis: { business: true },
   },
   {
     name: 'other.activation',

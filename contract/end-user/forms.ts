@@ -7,6 +7,7 @@ import {
 } from '../contacts/contact.ts';
 import { CompanyRef, Id, Named, Version } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
+import { changedProgrammeFields } from '../purpose/end-user-fields.ts';
 import { DIVISION_MENTIONS_MAX, ENTRIES_MAX } from '../rules/limits.ts';
 import { Association, CollectedType, CollectedTypes } from './lists.ts';
 import { formFields } from './record.ts';
@@ -31,6 +32,8 @@ export const EndUser = z.object({
   tpValue: z.number().int(),
   /** The name of the person who looks after it. */
   responsible: z.string(),
+  /** The name of its business; '' for none. */
+  business: z.string(),
   ...storedContactFields,
   ...shownContactFields,
 });
@@ -87,6 +90,7 @@ export const EndUserChange = z
     endUserTpList: SentAssociations.optional(),
     endUserDocumentCollectedList: CollectedTypes.optional(),
     responsibleId: ResponsibleId.optional(),
+    ...changedProgrammeFields,
     ...changedContactFields,
   })
   .superRefine(

@@ -13,6 +13,8 @@ import { siteContactColumns } from '../fields/contact-columns.ts';
 import { Premises, premisesChoices, premisesColumn } from '../fields/premises.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';
+import { programmeColumns, programmeFields } from '../purpose/end-user-fields.ts';
+import { purposeColumns, purposeServerFields } from '../purpose/record.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { standingColumns } from '../standing/columns.ts';
@@ -74,6 +76,7 @@ export const formFields = {
   divId: text(64).transform((given) => (given === '' ? NO_DIVISION : given)),
   responsibleId: ResponsibleId.default(''),
   ...otherFields,
+  ...programmeFields,
 };
 
 /** What an end user's form holds, names left out. */
@@ -94,6 +97,9 @@ export const EndUserRecord = EndUserFields.extend({
   parentId: z.string(),
   ...storedContactFields,
   ...serverFields,
+  ...purposeServerFields,
+  /** The name of its business in the tenant's list; '' for none. */
+  business: z.string().default(''),
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
 
@@ -113,8 +119,9 @@ export const endUserDefinition = defineRecord({
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
   // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one,
-  // the ninth ones neither what is known of its places nor its steps from one standing to another.
-  format: 10,
+  // the ninth ones neither what is known of its places nor its steps from one standing to another,
+  // the tenth ones neither its purposes nor its business, website and bureaus.
+  format: 11,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
@@ -256,6 +263,8 @@ export const endUserDefinition = defineRecord({
     status: { as: 'status', of: ['endUser'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('the end user’s own company'),
     ...serverColumns,
+    ...programmeColumns,
+    ...purposeColumns,
     ...standingColumns('endUser'),
     lastReview: lastReviewColumn,
     ...checklistColumns,

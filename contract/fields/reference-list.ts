@@ -7,4 +7,5 @@ export type ReferenceList =
   | 'providerDocuments'
   | 'services'
   | 'endUserTypes'
-  | 'endUserDocuments';
+  | 'endUserDocuments'
+  | 'bureaus';

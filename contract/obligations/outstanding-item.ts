@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Named } from '#contract/fields/common.ts';
 import type { AssigneeRole, Obligation, ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
+import type { BusinessRule } from '../purpose/business.ts';
 import { OWN_PLACE } from '../site-inspection/place.ts';
 import type { LineState } from './line-state.ts';
 import type { Applicable } from './requirement/applicable.ts';
@@ -23,6 +24,8 @@ export interface Circumstances {
   readonly requirements: RequirementSets;
   /** The resellers that are suspended, ended or refused today: their end users owe nothing. ADR 0044. */
   readonly suspendedResellers: ReadonlySet<string>;
+  /** What the tenant says of its businesses, by their ids; one that is not there is allowed. */
+  readonly businessRules: ReadonlyMap<number, BusinessRule>;
 }
 
 /**

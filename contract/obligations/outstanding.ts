@@ -15,6 +15,7 @@ import { documentCheck, expiryCheck } from './document-check.ts';
 import { inspectionCheck } from './inspection-check.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
 import { type Check, type Circumstances, INSPECTIONS_PLACE, type Outstanding } from './outstanding-item.ts';
+import { businessCheck, PURPOSES_PLACE, purposeCheck } from './purpose-check.ts';
 import { type Applicable, findApplicable } from './requirement/applicable.ts';
 import { demandName } from './requirement/demand-name.ts';
 import { isRequirementKind, type RequirementKind } from './requirement/facts.ts';
@@ -120,6 +121,15 @@ const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLin
       field: INSPECTIONS_PLACE,
       basis: { inspection: true },
     };
+  if (demand.type === 'purpose')
+    return {
+      name: `${kind}.purpose.${key}`,
+      kind,
+      label: demandName(kind, demand),
+      turn,
+      field: PURPOSES_PLACE,
+      basis: { purpose: true },
+    };
   const reviewed = obligations.find(({ name }) => name === demand.review);
   if (!reviewed) throw new Error(`${demand.review} is no obligation`);
   return { ...reviewed, turn };
@@ -137,6 +147,7 @@ const checkOf = (owed: Owed, circumstances: Circumstances): Check => {
   if ('document' in basis) return documentCheck(owed, basis, circumstances);
   if ('contact' in basis) return contactCheck(owed, basis.contact);
   if ('inspection' in basis) return inspectionCheck(owed, circumstances);
+  if ('purpose' in basis) return purposeCheck(owed, circumstances);
   const check = dayCheck(owed, circumstances);
   return isReviewed(name) ? reviewCheck(owed, check) : check;
 };
@@ -179,6 +190,7 @@ const fixedChecks = (kind: ObligationKind, circumstances: Circumstances): readon
       const owed: Owed = { obligation, demanded: undefined, day: circumstances };
       if ('validityOf' in basis)
         return expiryCheck(owed, basis.validityOf, circumstances.requirements[basis.validityOf].lines, circumstances);
+      if ('business' in basis) return businessCheck(owed, circumstances);
       return 'doneBy' in basis ? dayCheck(owed, circumstances) : [];
     });
 

@@ -48,6 +48,7 @@ export const actionWords = {
   retention: 'Changed the retention',
   requirements: 'Published requirements',
   inspectionSettings: 'Changed the templates and firms of inspections',
+  purposeSettings: 'Changed the lists of purposes and businesses',
   ordered: 'Ordered',
   delivered: 'Delivered the report of',
   placeLeft: 'Closed, because its place was left,',

@@ -191,6 +191,14 @@ export const matrix = {
   'standing.change': row('134', who.ncraElseLimited, 'CO'),
   'standing.override': row('135', who.ncra, 'CO'),
   'standing.own': row('136', who.allRoles, 'SELF'),
+  'purpose.read': row('137', who.allRoles, 'EU'),
+  'purpose.enter': row('138', who.ncraAndReseller, 'EU'),
+  'purpose.verify': row('139', who.ncra, 'EU'),
+  'purpose.reviewBusiness': row('140', who.ncra, 'EU'),
+  'purpose.settings': row('141', who.ncra, 'TP'),
+  'register.read': row('142', who.allRoles, 'EU'),
+  'register.export': row('143', who.allRoles, 'EU'),
+  'register.send': row('144', who.ncra, 'EU'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

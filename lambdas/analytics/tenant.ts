@@ -1,6 +1,7 @@
 import type { ReportTableName } from '#contract/analytics/tables.ts';
 import { publishedSets } from '#lambdas/entities/requirements.ts';
 import { circumstancesFor } from '../entities/computed/circumstances.ts';
+import { currentPurposeSettings } from '../entities/purpose-settings.ts';
 import type { TenantId } from '../store/id.ts';
 import { LostBucket, noRecords } from './buckets/bucket-records.ts';
 import { type Written, writeBuckets, writeFiles } from './buckets/write-buckets.ts';
@@ -93,8 +94,8 @@ export const exportTenant = async (request: ExportRequest): Promise<string> => {
   const { tenantId, company, now } = request;
   // The tables know the standings of resellers by their own records.
   const noneSuspended = () => new Set<string>();
-  const sets = await publishedSets(tenantId);
-  const circumstances = await circumstancesFor(company.record.settings, sets, now, noneSuspended);
+  const [sets, { businesses }] = await Promise.all([publishedSets(tenantId), currentPurposeSettings(tenantId)]);
+  const circumstances = await circumstancesFor(company.record.settings, sets, now, noneSuspended, businesses);
   const context = { ...request, circumstances };
   const written: Written = new Map();
   let { rebuild } = request;

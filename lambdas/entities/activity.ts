@@ -35,6 +35,7 @@ export const activityTypes = [
   'retention',
   'requirement',
   'inspectionSettings',
+  'purposeSettings',
   'report',
   'calendar',
   'comment',

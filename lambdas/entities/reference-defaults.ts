@@ -112,4 +112,5 @@ export const referenceDefaults = {
     'Entered by mistake',
     'Other reason',
   ),
+  bureaus: numbered('Experian', 'Equifax', 'TransUnion'),
 };

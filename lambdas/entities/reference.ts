@@ -27,6 +27,7 @@ const lists = {
   supportStatuses: Names,
   supportPriorities: Names,
   standingReasons: Names,
+  bureaus: Names,
 };
 
 export type ReferenceName = keyof typeof lists;

@@ -84,6 +84,7 @@ export const keys = {
     key(['REQ', tenantId], `version#${kind}#${entrySort(number)}`),
   /** The firms and templates of a tenant's inspections. */
   inspectionSettings: (tenantId: TenantId) => key(['REQ', tenantId], 'inspections'),
+  purposeSettings: (tenantId: TenantId) => key(['REQ', tenantId], 'purposes'),
   /** How the records of a tenant stood on past days: for each viewpoint, in the order of the days. */
   trend: (tenantId: TenantId) => key(['TREND', tenantId]).pk,
   trendDay: (tenantId: TenantId, viewpoint: string, day: string) => key(['TREND', tenantId], `${viewpoint}#${day}`),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparing } from '#contract/obligations/former-rules.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
+import type { BusinessRule } from '#contract/purpose/business.ts';
 
 const today = '2026-11-25';
 const entries = [9, 10, 11, 12].map((id) => ({ id, name: `Line ${id}` }));
@@ -13,6 +14,7 @@ const circumstances = {
   certificates: [],
   requirements: firstSets,
   suspendedResellers: new Set<string>(),
+  businessRules: new Map<number, BusinessRule>(),
 };
 const SITE = 'SITEINSPECTION';
 const all = [9, 10, 11, 12];

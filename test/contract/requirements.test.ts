@@ -6,6 +6,7 @@ import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
 import { LINES_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { firstSets, publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import type { BusinessRule } from '#contract/purpose/business.ts';
 import { type DraftForm, DraftForm as DraftFormSchema } from '#contract/requirement/forms.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
@@ -44,6 +45,7 @@ const circumstances = (endUser: RequirementSet, today = TODAY): Circumstances =>
   certificates: [],
   requirements: { ...firstSets, endUser },
   suspendedResellers: new Set<string>(),
+  businessRules: new Map<number, BusinessRule>(),
 });
 
 type Row = Readonly<Record<string, unknown>>;

@@ -74,6 +74,7 @@ const owed = ({
     certificates: [],
     requirements: { ...firstSets, endUser: set },
     suspendedResellers: new Set(),
+    businessRules: new Map(),
   };
   const row: Readonly<Record<string, unknown>> = {
     typeIds: [],

@@ -4,6 +4,7 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
+import type { BusinessRule } from '#contract/purpose/business.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 import { Columns, pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
@@ -28,6 +29,7 @@ const circumstances: Circumstances = {
   certificates: [],
   requirements: firstSets,
   suspendedResellers: new Set<string>(),
+  businessRules: new Map<number, BusinessRule>(),
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
+import type { BusinessRule } from '#contract/purpose/business.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -20,6 +21,7 @@ export const circumstances = (changes: Partial<Circumstances> = {}): Circumstanc
   certificates: [{ id: 3, name: 'PCI DSS' }],
   requirements: firstSets,
   suspendedResellers: new Set<string>(),
+  businessRules: new Map<number, BusinessRule>(),
   ...changes,
 });
 

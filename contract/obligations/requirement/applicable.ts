@@ -117,6 +117,7 @@ const together = (same: readonly Applicable[]): Applicable => {
 const demandOf = ({ line: { demand }, place }: Applicable): string => {
   if (demand.type === 'document') return demand.document;
   if (demand.type === 'inspection') return `inspection ${place?.ids.join(' ') ?? ''}`;
+  if (demand.type === 'purpose') return 'purpose';
   return demand.type === 'review' ? demand.review : `contact ${demand.role}`;
 };
 

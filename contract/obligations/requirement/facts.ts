@@ -22,6 +22,7 @@ const conditionFacts = {
     products: { row: 'serviceIds', label: 'Services/Products', values: 'services' },
     states: { row: 'state', label: 'State', values: 'states' },
     premises: { row: 'premises', label: 'Premises', values: 'premises' },
+    bureaus: { row: 'bureauIds', label: 'Bureaus', values: 'bureaus' },
   },
 } as const satisfies Record<string, Readonly<Record<string, ConditionFact>>>;
 
@@ -33,7 +34,7 @@ export const requirementKinds = Object.keys(conditionFacts) as RequirementKind[]
 export const isRequirementKind = (kind: string): kind is RequirementKind =>
   requirementKinds.some((each) => each === kind);
 
-export const factNames = ['types', 'products', 'states', 'membership', 'organizers', 'premises'] as const;
+export const factNames = ['types', 'products', 'states', 'membership', 'organizers', 'premises', 'bureaus'] as const;
 export type FactName = (typeof factNames)[number];
 
 /** The facts of a kind of record, by name. */

@@ -32,12 +32,13 @@ const Conditions = z
   .default({});
 export type Conditions = z.infer<typeof Conditions>;
 
-/** What a record must have: an approved document of a kind, a passed review, a contact with a role, or of each of its places a passed inspection. */
+/** What a record must have: an approved document of a kind, a passed review, a contact with a role, of each of its places a passed inspection, or certified and verified purposes. */
 const Demand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document'), document: z.string() }),
   z.object({ type: z.literal('review'), review: z.enum(reviewedObligations) }),
   z.object({ type: z.literal('contact'), role: ContactRole }),
   z.object({ type: z.literal('inspection') }),
+  z.object({ type: z.literal('purpose') }),
 ]);
 export type Demand = z.infer<typeof Demand>;
 
@@ -104,6 +105,8 @@ const demandMistakes = (kind: RequirementKind, line: RequirementLine): Mistake[]
     return placedKinds.some((placed) => placed === kind)
       ? []
       : [{ path: ['demand', 'type'], message: `A ${kinds[kind].noun} has no place to inspect` }];
+  if (demand.type === 'purpose')
+    return kind === 'endUser' ? [] : [{ path: ['demand', 'type'], message: `A ${kinds[kind].noun} has no purposes` }];
   const isOwn = demand.review.startsWith(`${kind}.`);
   return [
     ...(isOwn ? [] : [{ path: ['demand', 'review'], message: `This is no review of a ${kinds[kind].noun}` }]),

@@ -2,6 +2,7 @@ import { contactsAfter } from '#contract/contacts/contacted.ts';
 import type { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
+import { purposeFieldsOf } from '#contract/purpose/record.ts';
 import type { Rule } from '../saving/open-rules.ts';
 
 type Associations = EndUserRecord['endUserTpList'];
@@ -38,11 +39,21 @@ export const changedEndUser = (
     responsibleId: input.responsibleId ?? before?.responsibleId ?? '',
     endUserTpList: sent ? associationsOf(sent) : (before?.endUserTpList ?? []),
     endUserDocumentCollectedList: lines ?? before?.endUserDocumentCollectedList ?? [],
+    ...programmeFieldsOf(input, before),
     ...{ id, version, companyId, parentId },
     ...serverFieldsOf(before),
+    ...purposeFieldsOf(before),
   };
   return applyRules(draft, before);
 };
+
+/** What the form says of an end user as a client of the programme; what it leaves out stays. */
+const programmeFieldsOf = (input: NewEndUser | EndUserChange, before: EndUserRecord | undefined) => ({
+  businessId: input.businessId ?? before?.businessId ?? 0,
+  business: before?.business ?? '',
+  website: input.website ?? before?.website ?? '',
+  bureaus: input.bureaus ?? before?.bureaus ?? [],
+});
 
 type Alert = Pick<EndUserRecord, 'isTpAlert' | 'tpOther' | 'tpContactName' | 'tpPhone' | 'tpType'>;
 const noAlert = { tpOther: '', tpContactName: '', tpPhone: '', tpType: '' };

@@ -7,17 +7,23 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
+import { businessRule } from '../purpose/business-rule.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, storedFieldsRule } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { added } from '../saving/required-records.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
-export const endUserRules = async (tenantId: TenantId) =>
-  openRules(endUserDefinition, {
+export const endUserRules = async (tenantId: TenantId) => {
+  const [applyBusiness, noteFields] = await Promise.all([
+    businessRule(tenantId),
+    storedFieldsRule(tenantId, { kind: 'endUser', entity: endUserEntity, told: toldChanges.endUser }),
+  ]);
+  return openRules(endUserDefinition, {
     contacts: endUserContacts,
-    applyRules: await storedFieldsRule(tenantId, { kind: 'endUser', entity: endUserEntity, told: toldChanges.endUser }),
+    applyRules: (draft: EndUserRecord, before?: EndUserRecord) => noteFields(applyBusiness(draft, before), before),
   });
+};
 
 const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
 

@@ -2,6 +2,7 @@ import { requirements } from '#contract/catalogue/requirements.ts';
 import type { TenantSettings } from '#contract/company/settings.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import type { RequirementSets } from '#contract/obligations/requirement/sets.ts';
+import type { BusinessEntry } from '#contract/purpose/settings.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { reference } from '../reference.ts';
 
@@ -21,6 +22,7 @@ export const circumstancesFor = async (
   sets: RequirementSets,
   now: number,
   suspendedOn: SuspendedOn,
+  businesses: readonly BusinessEntry[],
 ): Promise<TenantCircumstances> => {
   const [provider, reseller, endUser, certificates] = await Promise.all([
     reference(requirements.provider.list),
@@ -34,7 +36,9 @@ export const circumstancesFor = async (
   const versions = Object.values(sets).map(({ number }) => number);
   const suspendedResellers = suspendedOn(today);
   const suspended = [...suspendedResellers].sort();
-  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates, versions, suspended]);
+  // Only what is not allowed needs to be known.
+  const rules = businesses.filter(({ rule }) => rule !== 'allowed').map(({ id, rule }) => [id, rule] as const);
+  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates, versions, suspended, rules]);
   const settled = { today, dueSoonDays, reviewMonths, documents, certificates };
-  return { ...settled, requirements: sets, suspendedResellers, stamp };
+  return { ...settled, requirements: sets, suspendedResellers, businessRules: new Map(rules), stamp };
 };

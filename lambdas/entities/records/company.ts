@@ -9,6 +9,7 @@ import { type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { circumstancesFor, type SuspendedOn } from '../computed/circumstances.ts';
 import { listed } from '../computed/listed.ts';
+import { purposeSettingsOf } from '../purpose-settings.ts';
 import { publishedSets } from '../requirements.ts';
 import { resellersOf, suspendedIn } from './reseller-list.ts';
 
@@ -62,12 +63,13 @@ export const filterDays = async (tenantId: TenantId) => {
 const none: ReadonlySet<string> = new Set();
 
 const circumstancesWith = async (tenantId: TenantId, now: number, suspended: Promise<SuspendedOn>) => {
-  const [settings, sets, suspendedOn] = await Promise.all([
+  const [settings, sets, suspendedOn, { businesses }] = await Promise.all([
     tenantSettingsOf(tenantId),
     publishedSets(tenantId),
     suspended,
+    purposeSettingsOf(tenantId),
   ]);
-  return circumstancesFor(settings, sets, now, suspendedOn);
+  return circumstancesFor(settings, sets, now, suspendedOn, businesses);
 };
 
 /** How the obligations of a tenant stand now: from memory mostly, with the standings of its resellers as they are. */

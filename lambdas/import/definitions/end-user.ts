@@ -1,6 +1,7 @@
 import { NewEndUser } from '#contract/end-user/forms.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
+import { purposeFieldsOf } from '#contract/purpose/record.ts';
 import {
   endUserDivisions,
   endUserProviders,
@@ -78,6 +79,8 @@ const open = async (scope: Scope, owner: Owner) => {
         companyId: companyIn(fields),
         parentId,
         ...serverFieldsOf(),
+        ...purposeFieldsOf(),
+        business: '',
       };
     },
   });

@@ -15,6 +15,7 @@ const calls: { readonly [List in ReferenceList]?: () => Promise<Named> } = {
   services: () => api.endUser.services({}),
   endUserTypes: () => api.endUser.types({}),
   states: () => api.company.states({}),
+  bureaus: () => api.purpose.bureaus({}),
 };
 
 /** The entries of a reference list; none without a list. */

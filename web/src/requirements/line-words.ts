@@ -40,7 +40,8 @@ export const useFactOptions = (kind: RequirementKind): Readonly<Record<FactName,
   const membership = useOptions(kind, 'membership');
   const organizers = useOptions(kind, 'organizers');
   const premises = useOptions(kind, 'premises');
-  return { types, products, states, membership, organizers, premises };
+  const bureaus = useOptions(kind, 'bureaus');
+  return { types, products, states, membership, organizers, premises, bureaus };
 };
 
 type FactOptions = ReturnType<typeof useFactOptions>;

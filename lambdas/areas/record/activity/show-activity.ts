@@ -37,6 +37,8 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   tpchart: 'chart of technology providers',
   support: 'support',
   standing: 'standing',
+  purpose: 'permissible purpose',
+  register: 'register of purposes',
   reseller: 'reseller',
   bulk: 'import or bulk change',
   tp: 'technology provider',
@@ -98,6 +100,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   retention: 'retention',
   requirement: 'requirements',
   inspectionSettings: 'inspectionSettings',
+  purposeSettings: 'purposeSettings',
 };
 
 /** The writes of an import, a bulk change, a merge, a reassignment or the deletion of a record are one entry. */
