@@ -95,7 +95,7 @@ type Changing<Rec extends Base> = Of<Rec> & {
 /** What a step makes of a record, as its own call makes it; there is no override for many at once. */
 const steppedOf = <Rec extends Base & Standee>(
   { kind, row, person, step }: Changing<Rec>,
-  { today, missingOf }: Activation,
+  { today, missingOf, requireAllowed }: Activation,
 ) => {
   const { to, day, reason, text } = step;
   return (before: Rec): Rec => {
@@ -103,6 +103,7 @@ const steppedOf = <Rec extends Base & Standee>(
     if (mistake !== '') throw new ApplicationError('Standing Not Changed', mistake);
     if (standingOn(kind, before, today) === to) return before;
     const stepped = stepOf(kind, before, { to, day, today, reason, text, byId: person.userId });
+    if (to === 'active') requireAllowed(row(before));
     const missing = to === 'active' ? missingOf(row(before)) : [];
     if (missing.length > 0) throw new ApplicationError('Standing Not Changed', missingSentence(missing));
     return { ...before, ...stepped, version: before.version + 1 };

@@ -52,7 +52,8 @@ const requireDay = ({ kind, to, day }: StandingForm, { record }: OwingRecord, to
 /** What a record lacks before its activation, which a user has to override. Role matrix row 135. */
 const missingFor = async (caller: Caller, form: StandingForm, { row }: OwingRecord, origin: Origin) => {
   if (form.to !== 'active') return [];
-  const { missingOf } = await openActivation(form.kind, tenantIdOf(form.recordId));
+  const { missingOf, requireAllowed } = await openActivation(form.kind, tenantIdOf(form.recordId));
+  requireAllowed(row);
   const missing = missingOf(row);
   if (missing.length === 0) return [];
   if (!form.override) throw new ApplicationError(FAILED, missingSentence(missing), 409);

@@ -6,6 +6,8 @@ import { contactChanges, contactInWords } from '#contract/contacts/words.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
+import type { BusinessReview, Purpose } from '#contract/purpose/record.ts';
+import { verifyingWords } from '#contract/purpose/states.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewFact } from '#contract/review/facts.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
@@ -75,6 +77,7 @@ const ofEndUser = async (tenantId: TenantId): Promise<ShownField[]> => {
       entriesOf<Association>(record, 'endUserTpList').map(words),
     ),
     ...contactFields,
+    ...purposeFields,
     snoozed,
     exempt,
     await standingField(),
@@ -123,6 +126,36 @@ const standingField = async (): Promise<ShownField> => {
     }),
   );
 };
+
+/** A purpose as the history says it: what it is for, and how far it is. */
+const purposeInWords = ({
+  name,
+  section,
+  certification,
+  verification,
+  validUntil,
+  endedOn,
+  endReason,
+}: Purpose): string =>
+  [
+    `${name} (FCRA ${section})`,
+    ...(certification ? [`certified by ${certification.signer} on ${showDay(certification.day)}`] : []),
+    ...(verification
+      ? [
+          `verified by ${verification.by} on ${showDay(verification.day)} (${verifyingWords[verification.how].toLowerCase()})`,
+        ]
+      : []),
+    ...(validUntil === '' ? [] : [`valid until ${showDay(validUntil)}`]),
+    ...(endedOn === '' ? [] : [`ended on ${showDay(endedOn)}: ${endReason}`]),
+  ].join(', ');
+
+const purposeFields: readonly ShownField[] = [
+  listField('Permissible Purposes', 'purposes', (record) => entriesOf<Purpose>(record, 'purposes').map(purposeInWords)),
+  valueField('Business Review', 'businessReview', (review) => {
+    const { by, text } = (review ?? {}) as Partial<BusinessReview>;
+    return by === undefined ? '' : `${by}: ${text}`;
+  }),
+];
 
 const contactsIn = (record: unknown) => entriesOf<Contact>(record, 'contacts');
 

@@ -5,6 +5,7 @@ import type { CollectedDocument } from '#contract/fields/file.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
+import { PURPOSES_MAX } from '#contract/purpose/record.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -77,6 +78,11 @@ const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
 /** The exemptions of both; from a line that both are exempt from, the own one. */
 const exemptionsTogether = ({ exemptions: own }: ServerFields, { exemptions: others }: ServerFields) => ({
   exemptions: [...own, ...others.filter(({ line }) => own.every((one) => one.line !== line))],
+});
+
+/** The purposes of both: they are certified for one business, so those of the other one say so where it had another. */
+const purposesTogether = ({ purposes: own }: EndUserRecord, { purposes: others }: EndUserRecord) => ({
+  purposes: [...own, ...others],
 });
 
 const signOff = ['isExperianSignoff', 'experianName', 'experianDate', 'experianComments'];
@@ -169,11 +175,16 @@ const reseller: Mergeable<Reseller> = {
 
 const endUser: Mergeable<EndUserRecord> = {
   entity: endUserEntity,
-  obstacle: (own, other) =>
-    own.companyId === other.companyId ? tooManyTogether(own, other) : 'They are end users of different resellers.',
+  obstacle: (own, other) => {
+    if (own.companyId !== other.companyId) return 'They are end users of different resellers.';
+    return own.purposes.length + other.purposes.length > PURPOSES_MAX
+      ? `Together they would have more than ${PURPOSES_MAX} purposes.`
+      : tooManyTogether(own, other);
+  },
   together: (own, other, chosen) => ({
     ...exemptionsTogether(own, other),
     ...contactsTogether(own, other, chosen),
+    ...purposesTogether(own, other),
     endUserTpList: associationsTogether([...own.endUserTpList, ...other.endUserTpList]),
     endUserDocumentCollectedList: collectedTogether(
       own.endUserDocumentCollectedList,
@@ -181,9 +192,24 @@ const endUser: Mergeable<EndUserRecord> = {
       ({ documentId }) => documentId.id,
     ),
   }),
-  fixed: [...preserved, 'endUserTpList', 'endUserDocumentCollectedList', 'companyId', 'parentId', 'divId'],
+  fixed: [
+    ...preserved,
+    'endUserTpList',
+    'endUserDocumentCollectedList',
+    'companyId',
+    'parentId',
+    'divId',
+    'purposes',
+    'businessReview',
+    'business',
+  ],
   rules: endUserRules,
-  notes: contactNotes,
+  notes: (own, other) => [
+    ...contactNotes(own, other),
+    ...(other.purposes.length > 0 && other.businessId !== own.businessId
+      ? ['Purposes of the other one were certified for another business. They are to be certified again.']
+      : []),
+  ],
 };
 
 /** The kinds of record of which two can be made one. */

@@ -17,6 +17,7 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+import { businessCodec } from './business-cell.ts';
 import { contactCodecs } from './contact-cells.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
@@ -53,6 +54,7 @@ const open = async (scope: Scope, owner: Owner) => {
         setter: owner.setter,
         row: endUserEntity.row,
       })),
+      business: await businessCodec(parentId),
       reseller: resellerCodec(owner, companies),
       providers: providersCodec(providers, divisions),
     },

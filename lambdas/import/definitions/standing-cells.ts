@@ -45,7 +45,7 @@ export const standingCodecs = async <Rec extends Standee>({
   setter,
   row,
 }: Of<Rec>): Promise<Readonly<Record<string, CellCodec<Rec>>>> => {
-  const [{ today, missingOf }, reasons] = await Promise.all([
+  const [{ today, missingOf, requireAllowed }, reasons] = await Promise.all([
     openActivation(kind, tenantId),
     reference('standingReasons'),
   ]);
@@ -66,6 +66,7 @@ export const standingCodecs = async <Rec extends Standee>({
     if (why === '') throw new RowProblem('standingReason', 'Please say why the standing changes.');
     try {
       const step = stepOf(kind, record, { to, byId, today, ...reasonIn(why) });
+      if (to === 'active') requireAllowed(row(record));
       const missing = to === 'active' ? missingOf(row(record)) : [];
       if (missing.length > 0) throw new RowProblem('standing', missingSentence(missing));
       return { ...record, ...step };
