@@ -2,7 +2,7 @@ import type vm from 'node:vm';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Window } from 'happy-dom';
 import { type Address, addressFits } from './address.ts';
-import { openWindow, type TabHistory } from './dom-window.ts';
+import { closeWindow, openWindow, type TabHistory } from './dom-window.ts';
 import { DomLocator } from './locator.ts';
 import { Network, TIMEOUT_MS } from './network.ts';
 import type { RoleOptions, Text } from './queries.ts';
@@ -116,7 +116,7 @@ export class DomPage {
         sessionStorage.getItem(name) ?? '',
       ]),
     );
-    await window.happyDOM.close();
+    await closeWindow(window);
     this.window = undefined;
     this.user = undefined;
   };

@@ -140,6 +140,17 @@ const withoutLayout = (window: Window) => {
   Object.assign(window, { PerformanceObserver: Observer });
 };
 
+/** All windows share one prototype of elements, on which each script of the site puts a `focus` of its own around the one that it finds. */
+const { focus } = HTMLElement.prototype;
+const openWindows = new Set<Window>();
+
+/** Ends the scripts of a window. Once none is open, no element holds on to what the scripts of closed ones have loaded. */
+export const closeWindow = async (window: Window): Promise<void> => {
+  await window.happyDOM.close();
+  openWindows.delete(window);
+  if (openWindows.size === 0) HTMLElement.prototype.focus = focus;
+};
+
 /** A document of the site at an address, with its script running in a realm of its own. */
 export const openWindow = (url: string, host: WindowHost): Window => {
   const window = new Window({
@@ -160,6 +171,7 @@ export const openWindow = (url: string, host: WindowHost): Window => {
   withHistory(window, host);
   withoutLayout(window);
   Object.assign(window, { open: () => ({}) });
+  openWindows.add(window);
   siteScript().runInContext(window as unknown as vm.Context);
   return window;
 };
