@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { obligationStates, stateWords } from '../catalogue/obligation-states.ts';
 import { Id } from '../fields/common.ts';
-import { shownStandings } from '../standing/shown.ts';
+import { shownStandings } from '../standing/standings.ts';
 import { type AnyColumn, type Columns, heldBy, type ReportColumn, reportColumnsOf } from './column.ts';
 import type { ColumnFilter, FilterKind } from './filter.ts';
 import { list } from './list.ts';

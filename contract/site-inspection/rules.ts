@@ -51,3 +51,17 @@ export const COPY_PIXELS = 2560;
 export const PHOTO_DAYS = 7;
 /** A photo that was taken further than this from the center of the place's ZIP code is marked. */
 export const PHOTO_MILES = 25;
+
+/** An inspection, as far as it decides which photos it lacks. */
+interface Photographed {
+  readonly photoKinds: readonly { readonly key: string; readonly name: string; readonly atLeast: number }[];
+  readonly photos: readonly { readonly kind: string; readonly state: string }[];
+}
+
+/** The kinds of photos of which an inspection lacks some, by name; refused ones do not count. */
+export const missingPhotos = ({ photoKinds, photos }: Photographed): string[] =>
+  photoKinds
+    .filter(
+      ({ key, atLeast }) => photos.filter(({ kind, state }) => kind === key && state !== 'refused').length < atLeast,
+    )
+    .map(({ name }) => name);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Day, Id, Named, textLines } from '../fields/common.ts';
 import { daysAfter, showDay } from '../rules/dates.ts';
-import { type ShownStanding, shownStandingWords } from './shown.ts';
-import { standingKinds, standings } from './standings.ts';
+import { type ShownStanding, shownStandingWords, standingKinds, standings } from './standings.ts';
 import { StandingStep } from './step-schema.ts';
 
 /** A step begins today or up to this many days ahead. */

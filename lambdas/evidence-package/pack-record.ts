@@ -6,7 +6,7 @@ import { extensionOf } from '#contract/document/rules.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
 import { type ServerFields, serverFields } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { shownStanding, shownStandingWords } from '#contract/standing/shown.ts';
+import { shownStanding, shownStandingWords } from '#contract/standing/standings.ts';
 import { standingIn } from '#contract/standing/step.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/plan.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
@@ -14,13 +14,11 @@ import { openObject } from '../ports/s3/object-streams.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { checklistLines, tickedBy } from './checklist-lines.ts';
 import type { Held, HeldVersion } from './held.ts';
-import type { History } from './history.ts';
-import { historyCsv } from './history.ts';
+import { type History, historyCsv } from './history.ts';
 import { hexOf, kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
 import type { TenantFacts } from './tenant-facts.ts';
-import type { PackedFile, ZipPart } from './zip-part.ts';
-import { documentPaths, folderOf } from './zip-part.ts';
+import { documentPaths, folderOf, type PackedFile, type ZipPart } from './zip-part.ts';
 
 /** Whose package it is: the company of the requesting person. */
 interface CommentReader {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 import { mayOverride, maySetStanding } from '#contract/standing/rights.ts';
-import { shownStanding } from '#contract/standing/shown.ts';
 import {
   isOut,
   mayFollow,
   nextStandings,
   STEPS_MAX,
   type Standing,
+  shownStanding,
   standingKinds,
   standings,
   standingWords,

@@ -1,7 +1,6 @@
 import { divisionDefinition } from '#contract/division/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
-import { shownStanding, shownStandingWords } from '#contract/standing/shown.ts';
-import { isOut } from '#contract/standing/standings.ts';
+import { isOut, shownStanding, shownStandingWords } from '#contract/standing/standings.ts';
 import { standingAt } from '#contract/standing/step.ts';
 import type { SourceRecord } from '../sources.ts';
 import { reportCells } from './projections.ts';

@@ -4,7 +4,6 @@ import { viewAddress } from '#contract/obligations/address.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { missingSentence } from '#contract/standing/before-activation-words.ts';
 import {
   dayMistake,
   type ShownRecordStanding,
@@ -12,7 +11,7 @@ import {
   type StandingStepOf,
 } from '#contract/standing/forms.ts';
 import { mayOverride, maySetStanding } from '#contract/standing/rights.ts';
-import { standingWords } from '#contract/standing/standings.ts';
+import { missingSentence, standingWords } from '#contract/standing/standings.ts';
 import type { StaffMember } from '#lambdas/domain/obligations/staff.ts';
 import { entryAssociation } from '#lambdas/domain/provider/associate-entry.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';

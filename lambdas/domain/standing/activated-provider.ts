@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
-import { missingSentence } from '#contract/standing/before-activation-words.ts';
+import { missingSentence } from '#contract/standing/standings.ts';
 import { standingOn } from '#contract/standing/step.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import type { Activation } from './missing.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
-import { missingSentence } from '#contract/standing/before-activation-words.ts';
+import { missingSentence } from '#contract/standing/standings.ts';
 import { flagsOf, standingOn } from '#contract/standing/step.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';

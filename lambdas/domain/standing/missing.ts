@@ -1,10 +1,28 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { missingBefore } from '#contract/obligations/before-activation.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
+import { findDemanded } from '#contract/obligations/outstanding.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { businessObstacle, obstacleSentence } from '#contract/purpose/business.ts';
 import type { StandingKind } from '#contract/standing/standings.ts';
 import { ownCircumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
+
+/**
+ * Makes the function that names what a record lacks of the lines that must be fulfilled before an activation, by its list row.
+ * Their grace does not count: it is for records that are active when a line is published.
+ */
+const missingBefore = (kind: StandingKind, circumstances: Circumstances): ((facts: Facts) => string[]) => {
+  const set = circumstances.requirements[kind];
+  const lines = set.lines.filter(({ beforeActivation }) => beforeActivation).map((line) => ({ ...line, graceDays: 0 }));
+  if (lines.length === 0) return () => [];
+  const requirements = { ...circumstances.requirements, [kind]: { ...set, lines } };
+  const demanded = findDemanded(kind, { ...circumstances, requirements });
+  return (facts) =>
+    demanded(facts)
+      .filter(({ state }) => state !== 'ok' && state !== 'due soon')
+      .map(({ label }) => label);
+};
 
 /**
  * What decides whether records of a tenant may be activated today: the day, what each lacks by its list row, which a user can

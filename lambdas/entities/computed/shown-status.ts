@@ -4,8 +4,13 @@ import { isDerived } from '#contract/definition/take-from.ts';
 import { dueWithin, nextDueOf, withoutFileIn, worstWords } from '#contract/obligations/next-due.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
-import { type ShownStanding, shownStanding, shownStandings, shownStandingWords } from '#contract/standing/shown.ts';
-import type { StandingKind } from '#contract/standing/standings.ts';
+import {
+  type ShownStanding,
+  type StandingKind,
+  shownStanding,
+  shownStandings,
+  shownStandingWords,
+} from '#contract/standing/standings.ts';
 import { standingIn } from '#contract/standing/step.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Presentation, ValueOf } from '#lambdas/store/journal/view/selection.ts';

@@ -1,9 +1,10 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { shortened } from '#contract/rules/text.ts';
+import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import { QUOTED } from '#lambdas/sheets/cell-text.ts';
-import { UnknownName } from '#lambdas/sheets/read/choices.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { choicesOf, choose, UnknownName } from '#lambdas/sheets/read/choices.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
 import type { CellCodec } from './cell-codec.ts';
@@ -96,5 +97,19 @@ export const providersCodec = (
       ]
         .filter((text) => text !== '')
         .join('; '),
+  };
+};
+
+/** The codec of the column Business: an entry of the tenant's list by its name. Its rule is applied with those of the save. */
+export const businessCodec = async (tenantId: TenantId): Promise<CellCodec<EndUserRecord, number>> => {
+  const { businesses } = await purposeSettingsOf(tenantId);
+  const choices = choicesOf<number>(businesses.map(({ id, name }) => [id, name] as const));
+  return {
+    read: (reader) => reader.take('business', 0, (text) => (text === '' ? 0 : choose(text, choices))),
+    set: (input, id) => {
+      input.businessId = id;
+    },
+    merge: (record, id) => ({ ...record, businessId: id }),
+    cell: ({ business }) => business,
   };
 };

@@ -17,9 +17,15 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { businessCodec } from './business-cell.ts';
 import { contactCodecs } from './contact-cells.ts';
-import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
+import {
+  businessCodec,
+  companiesOf,
+  type NamedCompany,
+  notOwn,
+  providersCodec,
+  resellerCodec,
+} from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
 import { peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';

@@ -1,8 +1,13 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
-import { missingSentence } from '#contract/standing/before-activation-words.ts';
 import { maySetStanding, type StandingSetter } from '#contract/standing/rights.ts';
-import { type Standing, type StandingKind, standings, standingWords } from '#contract/standing/standings.ts';
+import {
+  missingSentence,
+  type Standing,
+  type StandingKind,
+  standings,
+  standingWords,
+} from '#contract/standing/standings.ts';
 import { type Standee, standingOn, stepOn } from '#contract/standing/step.ts';
 import { openActivation } from '#lambdas/domain/standing/missing.ts';
 import { stepOf } from '#lambdas/domain/standing/step.ts';

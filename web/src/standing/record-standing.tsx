@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDay } from '#contract/rules/dates.ts';
 import type { ShownRecordStanding, ShownStep } from '#contract/standing/forms.ts';
-import { type ShownStanding, shownStandingWords } from '#contract/standing/shown.ts';
-import { type StandingKind, standingWords } from '#contract/standing/standings.ts';
+import {
+  type ShownStanding,
+  type StandingKind,
+  shownStandingWords,
+  standingWords,
+} from '#contract/standing/standings.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { Status } from '../ui/feedback/status.tsx';

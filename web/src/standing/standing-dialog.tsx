@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, figure } from '#contract/rules/figures.ts';
-import { missingSentence } from '#contract/standing/before-activation-words.ts';
 import {
   type ShownRecordStanding,
   type StandingAudience,
   type StandingPreview,
   standingAudiences,
 } from '#contract/standing/forms.ts';
-import type { Standing, StandingKind } from '#contract/standing/standings.ts';
+import { missingSentence, type Standing, type StandingKind } from '#contract/standing/standings.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
