@@ -22,7 +22,7 @@ const ofCompany = { companyId: Id.optional() };
 export const purpose = area({
   read: {
     method: 'GET',
-    path: '/api/purpose',
+    path: '/api/purpose/record',
     access: 'purpose.read',
     query: PurposesOf,
     reply: ShownPurposes,
@@ -53,7 +53,7 @@ export const purpose = area({
   },
   enter: {
     method: 'POST',
-    path: '/api/purpose',
+    path: '/api/purpose/record',
     access: 'purpose.enter',
     body: NewPurpose,
     reply: ShownPurposes,
@@ -61,7 +61,7 @@ export const purpose = area({
   },
   change: {
     method: 'PUT',
-    path: '/api/purpose',
+    path: '/api/purpose/record',
     access: 'purpose.enter',
     body: PurposeChange,
     reply: ShownPurposes,
@@ -70,7 +70,7 @@ export const purpose = area({
   /** Removes one that was never certified: an entry by mistake. */
   remove: {
     method: 'DELETE',
-    path: '/api/purpose',
+    path: '/api/purpose/record',
     access: 'purpose.enter',
     query: PurposeOf,
     reply: Nothing,

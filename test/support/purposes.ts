@@ -12,13 +12,13 @@ export const EMPLOYMENT = 4;
 export const purposesOn = (today: () => string) => {
   const send = (as: Person, step: string, body: object) => call('POST', `/api/purpose${step}`, { as, body });
   const calls = {
-    read: (as: Person, recordId: string) => call('GET', '/api/purpose', { as, query: { recordId } }),
+    read: (as: Person, recordId: string) => call('GET', '/api/purpose/record', { as, query: { recordId } }),
     enter: (as: Person, recordId: string, fields: object = {}) =>
-      send(as, '', { recordId, purposeId: CREDIT, products: [1], ...fields }),
+      send(as, '/record', { recordId, purposeId: CREDIT, products: [1], ...fields }),
     change: (as: Person, recordId: string, id: string, fields: object = {}) =>
-      call('PUT', '/api/purpose', { as, body: { recordId, id, purposeId: CREDIT, products: [1], ...fields } }),
+      call('PUT', '/api/purpose/record', { as, body: { recordId, id, purposeId: CREDIT, products: [1], ...fields } }),
     remove: (as: Person, recordId: string, id: string) =>
-      call('DELETE', '/api/purpose', { as, query: { recordId, id } }),
+      call('DELETE', '/api/purpose/record', { as, query: { recordId, id } }),
     certify: (as: Person, recordId: string, id: string, fields: object = {}) =>
       send(as, '/certify', { recordId, id, signer: 'Dana Signer', day: today(), ...fields }),
     verify: (as: Person, recordId: string, id: string, fields: object = {}) =>
