@@ -1,4 +1,5 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
+import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import { businessObstacle } from '#contract/purpose/business.ts';
 import type { PurposeChoices, ShownPurpose, ShownPurposes } from '#contract/purpose/forms.ts';
 import { factsOf, isBusinessReviewed, type Purpose } from '#contract/purpose/record.ts';
@@ -82,14 +83,17 @@ export const purposeChoices = async ({ id, parentId, enduserServiceProductList }
     currentPurposeSettings(parentId),
     reference('services'),
     reference('states'),
-    documents(tenantScope(serverActor, parentId)).select({ listFilter: ofRecord('endUser', id) }),
+    documents(tenantScope(serverActor, parentId)).select({ listFilter: ofRecord(toDocumentOwner('endUser'), id) }),
   ]);
   const own = new Set(enduserServiceProductList.map(({ serviceId }) => serviceId.id));
   const files = selected.flatMap(({ view, positions }) =>
-    positions.map((at) => ({
-      id: String(view.columns.value('id', at)),
-      name: String(view.columns.value('documentName', at) ?? ''),
-    })),
+    positions
+      // Without a version there is no file: it is on its way, or was refused.
+      .filter((at) => Number(view.columns.value('number', at)) > 0)
+      .map((at) => ({
+        id: String(view.columns.value('id', at)),
+        name: String(view.columns.value('documentName', at) ?? ''),
+      })),
   );
   const choices: PurposeChoices = {
     purposes: purposes.filter(({ isClosed }) => !isClosed).map(({ isClosed: _closed, ...entry }) => entry),
