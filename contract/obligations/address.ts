@@ -1,6 +1,6 @@
 import { kinds } from '#contract/kinds/kinds.ts';
 import { reviewRights } from '#contract/review/rules.ts';
-import { isInspection, type ObligationKind, type ObligationName } from '../catalogue/obligations.ts';
+import { isInspection, isOfPurposes, type ObligationKind, type ObligationName } from '../catalogue/obligations.ts';
 import { isReviewed, reviewPlace } from '../catalogue/reviewed.ts';
 import { type Action, may } from '../rules/access.ts';
 import { VIEW_MODE } from '../rules/modes.ts';
@@ -30,8 +30,8 @@ export const viewAddress = (kind: ObligationKind, recordId: string) =>
 const placeOf = (holder: PrincipalRoles, { kind, obligation, field: place }: Omit<Owing, 'recordId'>) => {
   const { update } = screensOf(kind);
   const field = formField(place);
-  // Inspections are ordered and read where the record is looked at.
-  if (isInspection(obligation)) return { changes: false, focus: field };
+  // Inspections are ordered, and purposes certified and verified, where the record is looked at.
+  if (isInspection(obligation) || isOfPurposes(obligation)) return { changes: false, focus: field };
   if (update && may(holder, update)) return { changes: true, focus: field };
   const reviews = isReviewed(obligation) && may(holder, reviewRights[obligation]);
   return { changes: false, focus: reviews ? reviewPlace(obligation) : field };

@@ -7,7 +7,7 @@ import type { Check, Circumstances } from './outstanding-item.ts';
 
 /** The places of purposes and business on the page of an end user. */
 export const PURPOSES_PLACE = 'purposes';
-export const BUSINESS_PLACE = 'businessId';
+export const BUSINESS_PLACE = 'business';
 
 interface Standing {
   readonly state: ObligationState;

@@ -67,6 +67,13 @@ const lines = [
     turn: [RESELLER],
     sentence: 'An office in a residence is seen every year.',
   }),
+  RequirementLine.parse({
+    key: 'permissiblePurpose',
+    demand: { type: 'purpose' },
+    graceDays: 90,
+    turn: [RESELLER],
+    sentence: 'An end user gets data only for a purpose that the law permits.',
+  }),
   line('vermontAddendum', 'Vermont addendum', {
     onlyFor: { states: [VERMONT] },
     reopensOn: ['address'],

@@ -15,6 +15,7 @@ import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
+import { createPurposes } from './purposes.ts';
 import { createRequirements, createStandings } from './requirements.ts';
 import { createResellers, createTenant } from './tenants.ts';
 import { createPerson } from './users.ts';
@@ -183,6 +184,8 @@ export const seed = async (doneFile: string) => {
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   await createRequirements(second);
   await createInspections(second);
+  await createPurposes(first);
+  await createPurposes(second);
   await createStandings(first);
   for (const companyId of [first, second]) await createTrend(companyId);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));

@@ -6,6 +6,7 @@ import { reviewedObligations } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
 import { dueWithin, nextDueOf, withoutFileIn } from '#contract/obligations/next-due.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { BUSINESS_PLACE } from '#contract/obligations/purpose-check.ts';
 import { reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { dayIn, daysAfter, daysBetween, monthsAfter } from '#contract/rules/dates.ts';
@@ -320,6 +321,19 @@ describe('the address of an obligation', () => {
     expect(obligationAddress(staff(EXPERIAN), review)).toBe('/enduser/enduserView/F-1/102?focus=endUserReviewDate');
     const document = { ...review, obligation: 'endUser.document.addendum', field: 'document-1' } as const;
     expect(obligationFocus(staff(NCRA), document)).toBe('document-1');
+  });
+
+  it('is on the page for purposes and business, for those who can change the record too', () => {
+    const purpose = {
+      kind: 'endUser',
+      obligation: 'endUser.purpose.purposes',
+      recordId: 'F-1',
+      field: 'purposes',
+    } as const;
+    expect(obligationAddress(staff(RESELLER), purpose)).toBe('/enduser/enduserView/F-1/102?focus=purposes');
+    const business = { ...purpose, obligation: 'endUser.business', field: BUSINESS_PLACE } as const;
+    expect(obligationAddress(staff(RESELLER), business)).toBe('/enduser/enduserView/F-1/102?focus=business');
+    expect(obligations.find(({ name }) => name === 'endUser.business')?.field).toBe(BUSINESS_PLACE);
   });
 
   it('names each reviewed obligation once, under the right of its own turn', () => {

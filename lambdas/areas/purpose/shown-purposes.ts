@@ -87,10 +87,13 @@ export const purposeChoices = async ({ id, parentId, enduserServiceProductList }
   ]);
   const own = new Set(enduserServiceProductList.map(({ serviceId }) => serviceId.id));
   const files = selected.flatMap(({ view, positions }) =>
-    positions.map((at) => ({
-      id: String(view.columns.value('id', at)),
-      name: String(view.columns.value('documentName', at) ?? ''),
-    })),
+    positions
+      // Without a version there is no file: it is on its way, or was refused.
+      .filter((at) => Number(view.columns.value('number', at)) > 0)
+      .map((at) => ({
+        id: String(view.columns.value('id', at)),
+        name: String(view.columns.value('documentName', at) ?? ''),
+      })),
   );
   const choices: PurposeChoices = {
     purposes: purposes.filter(({ isClosed }) => !isClosed).map(({ isClosed: _closed, ...entry }) => entry),

@@ -10,6 +10,7 @@ import { notificationScreens } from './notification/screens.ts';
 import { passwordScreens } from './password/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { providerScreens } from './provider/screens.ts';
+import { purposeScreens } from './purpose/screens.ts';
 import { recordScreens } from './record/screens.ts';
 import { reportScreens } from './report/screens.ts';
 import { requirementScreens } from './requirement/screens.ts';
@@ -35,6 +36,7 @@ export const allScreens: readonly AreaScreens[] = [
   documentRequestScreens,
   reviewScreens,
   siteInspectionScreens,
+  purposeScreens,
   reportScreens,
   requirementScreens,
   recordScreens,

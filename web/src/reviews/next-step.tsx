@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isInspection } from '#contract/catalogue/obligations.ts';
+import { isInspection, isOfPurposes } from '#contract/catalogue/obligations.ts';
 import { isReviewed, type ReviewedKind, reviewedKinds, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import { kindOf, kindOfLine } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
@@ -14,6 +14,7 @@ import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { InspectionStep } from '../inspections/inspection-step.tsx';
+import { PurposeStep } from '../purposes/purpose-step.tsx';
 import { RequestButton } from '../requests/record-requests.tsx';
 import { useSession } from '../session/session.ts';
 import { useStartReview } from './use-start-review.ts';
@@ -94,6 +95,7 @@ export const useNextStep = (kind: MergeKind, recordId = '', enabled = true) => {
     shown: (outstanding: RecordObligation) => {
       if (isInspection(outstanding.obligation))
         return <InspectionStep kind={kind} recordId={recordId} outstanding={outstanding} />;
+      if (isOfPurposes(outstanding.obligation)) return <PurposeStep recordId={recordId} outstanding={outstanding} />;
       if (!isReviewed(outstanding.obligation))
         return <DocumentStep kind={kind} recordId={recordId} outstanding={outstanding} />;
       const reviewable = reviews.data?.find(({ obligation }) => obligation === outstanding.obligation);

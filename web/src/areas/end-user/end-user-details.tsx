@@ -17,6 +17,7 @@ import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { findCompany } from '#web/list/company-select.tsx';
 import { resellerPaths } from '#web/routing/paths/records.ts';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { ProgrammeSection } from './programme-fields.tsx';
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */
 export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) => {
@@ -57,6 +58,7 @@ export const EndUserDetails = ({ holder }: { readonly holder: PrincipalRoles }) 
           <PremisesField />
         </FieldGrid>
       </PageSection>
+      <ProgrammeSection />
       <ContactsSection main={addressContact} />
     </>
   );

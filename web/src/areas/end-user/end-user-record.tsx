@@ -19,6 +19,7 @@ import { RecordHistory } from '#web/history/record-history.tsx';
 import { RecordPlaces } from '#web/inspections/record-places.tsx';
 import { useMerge } from '#web/merge/use-merge.tsx';
 import { useRecordStatus } from '#web/obligations/record-status.tsx';
+import { RecordPurposes } from '#web/purposes/record-purposes.tsx';
 import { useNextStep } from '#web/reviews/next-step.tsx';
 import { RecordReviews } from '#web/reviews/record-reviews.tsx';
 import { endUserPaths } from '#web/routing/paths/records.ts';
@@ -121,7 +122,13 @@ export const EndUserRecord = () => {
       schema={schemaOf(mode, holder.isSuperadmin)}
       back={endUserPaths.list()}
       {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
-      defaults={{ ...reseller, isTpAlert: false, premises: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      defaults={{
+        ...reseller,
+        isTpAlert: false,
+        premises: 0,
+        businessId: 0,
+        addressId: { stateId: { id: DEFAULT_STATE_ID } },
+      }}
       saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
       moreActions={mode === 'edit' && <SaveAll />}
     >
@@ -131,6 +138,7 @@ export const EndUserRecord = () => {
           id && (
             <>
               <RecordReviews kind="endUser" recordId={id} open={step.reviews} />
+              <RecordPurposes recordId={id} />
               <RecordPlaces kind="endUser" recordId={id} />
             </>
           )

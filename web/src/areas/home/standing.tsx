@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
-import { isInspection, type ObligationKind } from '#contract/catalogue/obligations.ts';
+import { isInspection, isOfPurposes, type ObligationKind } from '#contract/catalogue/obligations.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { StatusCounts, Upcoming, WorklistRow } from '#contract/worklist/record.ts';
@@ -18,6 +18,8 @@ interface NextItemsProps {
 /** What is done about an item, in a word or two. */
 const actionOf = ({ obligation, awaits }: WorklistRow) => {
   if (isInspection(obligation)) return awaits ? 'Decide' : 'Inspection';
+  if (obligation === 'endUser.business') return awaits ? 'Review' : 'Open';
+  if (isOfPurposes(obligation)) return awaits ? 'Verify' : 'Certify';
   if (awaits) return 'Review file';
   if (obligation.includes('.document.') || obligation === 'document.expiry') return 'Add document';
   return actions[obligation.slice(obligation.indexOf('.') + 1)] ?? 'Open';

@@ -38,7 +38,9 @@ const same = (entry: string) => entry;
 const validHints = {
   document: 'At most, from the day the document takes effect. 0: as long as the document says.',
   inspection: 'At most, from the day of the inspection. 0: until the place moves, or as long as the inspection says.',
+  purpose: 'At most, from the day of the certification. 0: as long as the certification says.',
 } as const;
+const isDated = (type: string): type is keyof typeof validHints => type in validHints;
 
 /** The conditions of a line, one field for each fact that records of the kind have. */
 const ConditionFields = ({
@@ -121,7 +123,7 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
               label="Valid for, months"
               max={3}
               inputMode="numeric"
-              hint={validHints[demand.type === 'inspection' ? 'inspection' : 'document']}
+              hint={isDated(demand.type) ? validHints[demand.type] : ''}
             />
           )}
           <TextField

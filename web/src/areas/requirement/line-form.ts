@@ -73,10 +73,12 @@ export const startOf = (line: RequirementLine | undefined) => ({
 
 const CONTACT = 'contact ';
 const INSPECTION = 'inspection';
+const PURPOSE = 'purpose';
 
-/** What a line can demand besides documents, as options: contacts, and where records have places an inspection of each. */
+/** What a line can demand besides documents, as options: contacts, an inspection of each place, and purposes, where records have them. */
 export const otherDemands = (kind: RequirementKind) => [
   ...(placedKinds.some((placed) => placed === kind) ? [{ id: INSPECTION, name: 'Site inspection of each place' }] : []),
+  ...(kind === 'endUser' ? [{ id: PURPOSE, name: demandName(kind, { type: PURPOSE }) }] : []),
   ...contactRoles.map((role) => ({ id: `${CONTACT}${role}`, name: `${contactRoleWords[role]} Contact` })),
 ];
 
@@ -84,17 +86,17 @@ export const otherDemands = (kind: RequirementKind) => [
 export const demandIn = ({ document, ownName }: Pick<Typed, 'document' | 'ownName'>): RequirementLine['demand'] => {
   const role = contactRoles.find((each) => document === `${CONTACT}${each}`);
   if (role) return { type: 'contact', role };
-  if (document === INSPECTION) return { type: 'inspection' };
+  if (document === INSPECTION || document === PURPOSE) return { type: document };
   return { type: 'document', document: document === OTHER ? ownKindKey(ownName.trim()) : document };
 };
 
 /** Whether what a line demands ends after some months, or is open again after a change. */
 export const hasDays = ({ type }: Pick<RequirementLine['demand'], 'type'>) =>
-  type === 'document' || type === 'inspection';
+  type === 'document' || type === 'inspection' || type === 'purpose';
 
 /** The changes that can open a line again. That a place has another address is told by the place itself. */
 export const reopeningsOf = (kind: RequirementKind, demand: Pick<RequirementLine['demand'], 'type'>) =>
-  hasDays(demand) ? changesOf[kind].filter((change) => demand.type === 'document' || change !== 'address') : [];
+  hasDays(demand) ? changesOf[kind].filter((change) => demand.type !== 'inspection' || change !== 'address') : [];
 
 /** The line that was typed; an existing one keeps its key and what it demands. */
 export const lineOf = (

@@ -13,7 +13,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { Tabs } from '#web/list/tabs.tsx';
-import { siteInspectionPaths } from '#web/routing/paths/work.ts';
+import { purposePaths, siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -173,6 +173,13 @@ const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite
             {' '}
             Who inspects their places, and what is looked at there:{' '}
             <Link to={siteInspectionPaths.settings(of.companyId)}>firms and templates</Link>.
+          </>
+        )}
+        {of.kind === 'endUser' && (
+          <>
+            {' '}
+            What they may get data for, and which businesses stay out:{' '}
+            <Link to={purposePaths.settings(of.companyId)}>purposes and businesses</Link>.
           </>
         )}
       </p>

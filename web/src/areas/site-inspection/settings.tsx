@@ -14,9 +14,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import '#web/styles/form.css';
-import '#web/styles/inspections.css';
 import '#web/styles/list.css';
 import '#web/styles/list-head.css';
+import '#web/styles/setting-entries.css';
 
 /** Whether a user changes the firms and templates: NCRA staff of the root company. Role matrix row 133. */
 const mayWrite = (holder: Viewer) =>

@@ -62,7 +62,3 @@ export const settingsFrom = ({ firms, templates }: TypedSettings, version: numbe
     photos: withKeys(template.photos, ({ name }) => name, 'photo'),
   })),
 });
-
-/** The id of a new firm or template: stored ones are closed and never removed, so no id is used twice. */
-export const nextId = (entries: readonly { readonly id: number }[]): number =>
-  Math.max(0, ...entries.map(({ id }) => id)) + 1;

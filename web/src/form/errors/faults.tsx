@@ -36,7 +36,7 @@ const inPageOrder = (one: Element, other: Element) =>
 
 /** After a submit that was refused the focus is on the first faulty field of the page, whatever its kind. */
 export const useFirstFault = <Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: Pick<UseFormReturn<Values>, 'getFieldState' | 'getValues' | 'formState'>,
   labels: ReadonlyMap<string, string>,
   idPrefix = '',
 ) => {

@@ -31,6 +31,12 @@ export const recordPaths = {
   deleted: (kind?: RestorableKind) => (kind ? `/deleted?kind=${kind}` : '/deleted'),
 };
 
+/** The address of the purposes and businesses of the programme; of a company where a super admin has chosen one. */
+export const purposePaths = {
+  settings: (companyId = '') =>
+    companyId === '' ? '/purposes/settings' : `/purposes/settings?company=${encodeURIComponent(companyId)}`,
+};
+
 export const requirementPaths = {
   /** What records of a kind must have; the first kind that the user may read where none is named. */
   list: (kind?: string) => (kind === undefined ? '/requirements' : `/requirements?kind=${kind}`),

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 interface Props {
   /** What the entry is called on the buttons: 'point 2' */

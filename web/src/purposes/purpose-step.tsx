@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
+import type { ObligationName } from '#contract/catalogue/obligations.ts';
+import { obligationAddress } from '#contract/obligations/address.ts';
+import { mayReviewBusiness } from '#contract/purpose/rights.ts';
+import { may } from '#contract/rules/access.ts';
+import type { Viewer } from '#contract/rules/navigation.ts';
+import { stayAt } from '../form/errors/named-focus.ts';
+import { useSession } from '../session/session.ts';
+
+/** What an end user owes of its purposes or business. */
+interface Owed {
+  readonly obligation: ObligationName;
+  readonly field: string;
+  readonly label: string;
+  readonly state: ObligationState;
+  readonly awaits: boolean;
+}
+
+/** What this user can do about what an end user owes of its purposes or business, in a word or two; '' for nothing. Role matrix rows 138 to 140. */
+export const purposeStepOf = (holder: Viewer, { obligation, state, awaits }: Omit<Owed, 'field' | 'label'>): string => {
+  if (obligation === 'endUser.business')
+    return awaits && mayReviewBusiness(holder, holder.isOfReseller === true) ? 'Review business' : '';
+  if (awaits) return may(holder, 'purpose.verify') ? 'Verify' : '';
+  return state !== 'ok' && may(holder, 'purpose.enter') ? 'Certify' : '';
+};
+
+interface Props {
+  readonly recordId: string;
+  readonly outstanding: Owed;
+}
+
+/** Leads to the purposes of the end user, further down on the page, where the first that waits has the button. */
+export const PurposeStep = ({ recordId, outstanding }: Props) => {
+  const holder = useSession()?.holder;
+  const word = holder ? purposeStepOf(holder, outstanding) : '';
+  if (!holder || word === '') return null;
+  const { field, label } = outstanding;
+  return (
+    <Link
+      className="button"
+      to={obligationAddress(holder, { ...outstanding, kind: 'endUser', recordId })}
+      aria-label={`${word}: ${label}`}
+      onClick={(event) => stayAt(event, field)}
+    >
+      {word}
+    </Link>
+  );
+};
