@@ -62,7 +62,7 @@ const conditions: Readonly<Partial<Record<End, string>>> = {
 };
 
 /** The checked photos of an inspection, one of each kind that it needs, with their files. */
-const photosOf = async (inspectionId: string, { photos }: InspectionTemplate, day: string) => {
+const photosOf = async (inspectionId: string, { photos }: InspectionTemplate, day: string, by: string) => {
   const made: InspectionPhoto[] = [];
   for (const [at, { key, name }] of photos.filter(({ atLeast }) => atLeast > 0).entries()) {
     const bytes = pictureOf(pictures[key] ?? []);
@@ -70,7 +70,7 @@ const photosOf = async (inspectionId: string, { photos }: InspectionTemplate, da
     const file = { size: bytes.length, checksum, isReady: true };
     const photo = InspectionPhoto.parse({
       ...{ id: `demo-${at + 1}`, kind: key, name: `${name}.jpg`, original: file, copy: file, state: 'ready' },
-      ...{ at: timeOf(day, 17), by: 'inspector@example.com by request', takenAt: timeOf(day, 16), miles: at },
+      ...{ at: timeOf(day, 17), by, takenAt: timeOf(day, 16), miles: at },
     });
     for (const part of ['original', 'copy'] as const) {
       const key = objectOfPhoto({ inspectionId, photoId: photo.id, part });
@@ -81,17 +81,23 @@ const photosOf = async (inspectionId: string, { photos }: InspectionTemplate, da
   return made;
 };
 
+interface Staff {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface Wanted {
   readonly recordId: string;
   readonly place: Place;
   readonly index: number;
-  readonly by: { readonly id: string; readonly name: string };
+  readonly by: Staff;
+  readonly reporter: Staff;
 }
 
 /** One inspection of a place, as it was ordered, reported and decided on days before today. */
 const inspectionOf = async (
   id: string,
-  { recordId, place, index, by }: Wanted,
+  { recordId, place, index, by, reporter }: Wanted,
 ): Promise<Omit<SiteInspectionRecord, 'id' | 'version'>> => {
   const end: End = pick(ends, index);
   const [template] = firstSettings.templates as [InspectionTemplate];
@@ -119,10 +125,11 @@ const inspectionOf = async (
         ? { ...point, answer: 'no' as const, note: 'The cabinet has no lock.' }
         : { ...point, answer: 'yes' as const },
     ),
-    photos: await photosOf(id, template, doneOn),
+    photos: await photosOf(id, template, doneOn, reporter.name),
     inspector: 'Inspector on duty',
     doneOn,
-    deliveredBy: 'inspector@example.com by request',
+    deliveredBy: reporter.name,
+    deliveredById: reporter.id,
     deliveredAt: timeOf(doneOn, 18),
   };
   if (end === 'delivered') return delivered;
@@ -160,8 +167,11 @@ const createBranches = async (companyId: string, ids: readonly string[]) => {
 export const createInspections = async (companyId: string): Promise<void> => {
   const scope = seedScope(companyId);
   await putInspectionSettings(companyId, { ...firstSettings, firms });
-  const [officer] = await users(scope).all();
+  const [officer, ...others] = await users(scope).all();
   const by = { id: officer?.id ?? '', name: officer?.name ?? '' };
+  // Who enters a report does not decide about it.
+  const clerk = others.at(-1) ?? officer;
+  const reporter = { id: clerk?.id ?? '', name: clerk?.name ?? '' };
   const ids = (await endUsers(scope).all()).map(({ id }) => id);
   await createBranches(companyId, ids);
   const repository = siteInspections(scope);
@@ -171,7 +181,7 @@ export const createInspections = async (companyId: string): Promise<void> => {
     for (const place of record ? await placesOf(record) : []) {
       if (index === INSPECTIONS) return;
       const id = repository.newId();
-      await repository.create(await inspectionOf(id, { recordId, place, index: index++, by }), id);
+      await repository.create(await inspectionOf(id, { recordId, place, index: index++, by, reporter }), id);
     }
   }
 };
