@@ -3,6 +3,7 @@ import type { Purpose } from '#contract/purpose/record.ts';
 import { type BusinessEntry, firstPurposeSettings } from '#contract/purpose/settings.ts';
 import { type PurposeState, verifyingWays } from '#contract/purpose/states.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
+import { NCRA, roles } from '#contract/rules/roles.ts';
 import { putPurposeSettings } from '#lambdas/entities/purpose-settings.ts';
 import { documents, ofRecord } from '#lambdas/entities/records/document.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -22,6 +23,7 @@ const [MANAGEMENT, LENDING, BAIL_BONDS, INVESTIGATION] = [
   business(4, 'Private investigation', 'prohibited'),
 ];
 
+const ncraName = roles.find(({ id }) => id === NCRA)?.RoleName ?? '';
 const today = new Date().toISOString().slice(0, 10);
 const timeOf = (day: string) => `${day}T15:00:00.000Z`;
 
@@ -106,7 +108,10 @@ export const createPurposes = async (companyId: string): Promise<void> => {
   const scope = seedScope(companyId);
   const businesses = [MANAGEMENT, LENDING, BAIL_BONDS, INVESTIGATION];
   await putPurposeSettings(companyId, { ...firstPurposeSettings, businesses });
-  const by = (await users(scope).all()).map(({ id, name }): By => ({ id, name }));
+  // Who verifies is of NCRA, and two users take turns.
+  const by = (await users(scope).all())
+    .filter(({ roles: names }) => names.includes(ncraName))
+    .map(({ id, name }): By => ({ id, name }));
   const repository = endUsers(scope);
   const chosen = (await repository.all()).slice(0, END_USERS);
   await createDocuments(

@@ -48,7 +48,7 @@ export interface OfferingPage {
 
 const { bulk, division, document, documentRequest, endUser, evidence, record, reseller, review, techProvider, user } =
   contract;
-const { siteInspection } = contract;
+const { purpose, siteInspection } = contract;
 
 /** Buttons that change nothing but the page, or what every user has of a list. */
 export const ofThePage = [
@@ -242,12 +242,38 @@ const lists = ({ provider, endUser: user1, reseller: seller, document: file, ent
       },
     ],
   },
+  {
+    path: '/purposes/settings',
+    door: { route: purpose.settings },
+    offers: [
+      {
+        ...offer(/^(Save|Add (purpose|business)|(Move up|Move down|Remove) .+)$/, purpose.saveSettings, {
+          body: { version: 99, purposes: [], businesses: [] },
+        }),
+        mayMiss: 'A super admin chooses a company first.',
+      },
+    ],
+  },
 ];
 
 /** The order of an inspection with a template that there is not. */
 const ordered = (kind: 'endUser' | 'reseller', recordId: string): Offer => {
   const asked = { kind, recordId, placeId: '', reason: 'first', manner: 'on site', firmId: 0, templateId: 99 };
   return offer(/^Order inspection of /, siteInspection.order, { body: { ...asked, due: '2099-01-01', message: '' } });
+};
+
+/** What is done with purposes and business of an end user. */
+const ofPurposes = (recordId: string): Offer[] => {
+  const what = { recordId, purposeId: 99, products: [99], states: [] };
+  const one = { recordId, id: 'none', day: '2026-01-01' };
+  const mayMiss = 'The end user has no purpose that waits for it.';
+  return [
+    offer(/^Enter purpose$/, purpose.enter, { body: what }),
+    { ...offer(/^More for /, purpose.end, { body: { ...one, reason: 'Over' } }), mayMiss },
+    { ...offer(/^Certify/, purpose.certify, { body: { ...one, signer: 'Nobody' } }), mayMiss },
+    { ...offer(/^Verify: /, purpose.verify, { body: { ...one, how: 'phone' } }), mayMiss },
+    { ...offer(/^Review business/, purpose.reviewBusiness, { body: { recordId, text: 'Seen' } }), mayMiss },
+  ];
 };
 
 const records = ({ provider, endUser: user1, reseller: seller, document: file, division: part, entry }: Shown) => {
@@ -300,6 +326,7 @@ const records = ({ provider, endUser: user1, reseller: seller, document: file, d
     view('endUser', `/enduser/enduserView/${user1}`, { route: endUser.read, params: { id: user1 } }, [
       offer(/^View /, division.read, { params: { id: part } }),
       ordered('endUser', user1),
+      ...ofPurposes(user1),
     ]),
     edit('endUser', `/enduser/enduserEdit/${user1}`, /^(Update End User|Save All|Save Associated .+)$/, [
       offer(/^Add Division$/, division.create),

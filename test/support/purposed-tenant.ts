@@ -1,7 +1,7 @@
 import type { Purpose } from '#contract/purpose/record.ts';
 import { firstPurposeSettings } from '#contract/purpose/settings.ts';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
-import { NCRA } from '#contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { createReviewedTenant } from './reviewed-tenant.ts';
 
 /** The tenant's day, some days from today. */
@@ -85,4 +85,28 @@ export const createPurposedTenant = async (named: string) => {
       purposes: [...purposes],
     }));
   return { ...tenant, emails: { ...tenant.emails, second }, stored, give };
+};
+
+/** Publishes that each end user of a tenant needs a permissible purpose. */
+export const publishPurposeLine = async (companyId: string) => {
+  const tenantId = companyId as never;
+  const { putDraft, putPublished, requirementsOf } = await import('#lambdas/entities/requirements.ts');
+  const { publishedLines } = await import('#contract/obligations/requirement/sets.ts');
+  const { RequirementLine } = await import('#contract/obligations/requirement/line.ts');
+  const { published } = await requirementsOf(tenantId, 'endUser');
+  const line = RequirementLine.parse({ key: 'purposes', demand: { type: 'purpose' }, turn: [RESELLER, NCRA] });
+  const lines = [...published.set.lines.map((each) => RequirementLine.parse(each)), line];
+  const by = { byId: '', byName: 'Nell Reviewer', at: new Date().toISOString() };
+  const draft = await putDraft(tenantId, 'endUser', undefined, { lines, based: published.set.number, ...by });
+  const day = inDays(0);
+  const number = published.set.number + 1;
+  const set = {
+    ...published.set,
+    ...by,
+    number,
+    name: 'Purposes',
+    day,
+    lines: publishedLines(published.set, lines, day),
+  };
+  await putPublished(tenantId, 'endUser', { before: published, draft, set });
 };

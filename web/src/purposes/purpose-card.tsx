@@ -112,7 +112,7 @@ export const PurposeCard = ({ purpose, mayEnter, onAsk }: Props) => {
       <div className="purpose-head">
         <Status kind={looks[state]}>{purposeStateWords[state]}</Status>
         <span className="purpose-name">
-          <strong>{name}</strong> <span className="quiet">FCRA {section}</span>
+          <strong>{name}</strong> <span className="quiet purpose-law">FCRA {section}</span>
         </span>
         <NextStep purpose={purpose} mayEnter={mayEnter} onAsk={onAsk} />
         {mayEnter && (

@@ -3,13 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import type { PurposeChoices } from '#contract/purpose/forms.ts';
 import type { Route } from '#contract/route.ts';
+import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
 import { useFirstFault } from '../form/errors/faults.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import '../styles/form.css';
@@ -68,4 +72,30 @@ export const PurposeForm = <Typed extends FieldValues, Sent>(props: Props<Typed,
       </FormProvider>
     </RecordContext>
   );
+};
+
+interface ChoicesProps {
+  readonly recordId: string;
+  /** Why nothing can be chosen of what there is; '' if something can. */
+  obstacleOf?(choices: PurposeChoices): string;
+  readonly children: (choices: PurposeChoices) => ReactNode;
+}
+
+const Obstacle = ({ children }: { readonly children: string }) => {
+  const close = useFormDialog(false);
+  return (
+    <>
+      <p role="alert">{children}</p>
+      <DialogFooter cancel="Close" onCancel={close} />
+    </>
+  );
+};
+
+/** What a dialog chooses from for an end user, once it has come; else why there is nothing to choose. */
+export const Choices = ({ recordId, obstacleOf = () => '', children }: ChoicesProps) => {
+  const { data, error } = useCall(api.purpose.choices, { query: { recordId } });
+  if (error && !data) return <Obstacle>{sayFailure(error)}</Obstacle>;
+  if (!data) return <FormSkeleton />;
+  const obstacle = obstacleOf(data);
+  return obstacle === '' ? children(data) : <Obstacle>{obstacle}</Obstacle>;
 };

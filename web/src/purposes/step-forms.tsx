@@ -14,8 +14,7 @@ import { api } from '../api/client.ts';
 import { DateField } from '../form/fields/date-field.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
-import { Choices } from './choices.tsx';
-import { PurposeForm } from './purpose-form.tsx';
+import { Choices, PurposeForm } from './purpose-form.tsx';
 
 const NOTE_MAX = 500;
 

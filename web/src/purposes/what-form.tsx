@@ -3,8 +3,7 @@ import { NewPurpose, type PurposeChoices, type ShownPurpose } from '#contract/pu
 import { api } from '../api/client.ts';
 import { MultiField } from '../form/fields/multi-field.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
-import { Choices } from './choices.tsx';
-import { PurposeForm } from './purpose-form.tsx';
+import { Choices, PurposeForm } from './purpose-form.tsx';
 
 /** What is chosen of a purpose, with ids as text; they are sent as numbers. */
 const What = NewPurpose.omit({ recordId: true }).extend({

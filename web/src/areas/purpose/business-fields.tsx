@@ -40,7 +40,7 @@ export const BusinessFields = ({ stored, writes }: Props) => {
             <OptionField name={`businesses.${at}.rule`} label="End users of it are" options={rules} />
           </FieldGrid>
           <FieldGrid className="checks">
-            <CheckField name={`businesses.${at}.isClosed`} label="Closed" hint="It is not offered any more." />
+            <CheckField name={`businesses.${at}.isClosed`} label="Closed" />
           </FieldGrid>
         </SettingEntry>
       ))}

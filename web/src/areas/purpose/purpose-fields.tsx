@@ -44,7 +44,7 @@ export const PurposeFields = ({ stored, writes }: Props) => {
             </FieldGrid>
           )}
           <FieldGrid className="checks">
-            <CheckField name={`purposes.${at}.isClosed`} label="Closed" hint="It is not offered any more." />
+            <CheckField name={`purposes.${at}.isClosed`} label="Closed" />
           </FieldGrid>
         </SettingEntry>
       ))}

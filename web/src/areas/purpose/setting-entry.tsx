@@ -17,8 +17,10 @@ export const SettingEntry = ({ noun, legend, writes, tools, children }: Props) =
   return (
     <fieldset className="setting-entry">
       <legend>{legend || `New ${name}`}</legend>
-      {children}
-      {writes && <EntryTools {...tools} name={name} />}
+      <div className="setting-line">
+        <div>{children}</div>
+        {writes && <EntryTools {...tools} name={name} />}
+      </div>
     </fieldset>
   );
 };
