@@ -118,6 +118,12 @@ export const isBusinessReviewed = ({ name, businessId, website, businessReview }
   businessReview.name === name &&
   businessReview.website === website;
 
+/** The entries of the tenant's list that an end user has as purposes without an end, each once. */
+export const openPurposeIds = (purposes: readonly Purpose[]): number[] =>
+  [...new Set(purposes.filter(({ endedOn }) => endedOn === '').map(({ purposeId }) => purposeId))].sort(
+    (one, other) => one - other,
+  );
+
 /** What list rows know of purposes, as JSON, '' for none; and whether the business was reviewed as it is. */
 export const purposeColumns = {
   purposes: {
@@ -125,6 +131,12 @@ export const purposeColumns = {
     holds: 'text',
     worked: ({ purposes }: WithPurposes) => (purposes.length === 0 ? '' : JSON.stringify(purposes.map(factsOf))),
     row: 'purposes',
+  },
+  purposeIds: {
+    as: 'worked',
+    holds: 'other',
+    worked: ({ purposes }: WithPurposes) => openPurposeIds(purposes),
+    row: 'purposeIds',
   },
   businessId: { as: 'worked', holds: 'count', worked: ({ businessId }: Reviewed) => businessId, row: 'businessId' },
   isBusinessReviewed: { as: 'worked', holds: 'flag', worked: isBusinessReviewed, row: 'isBusinessReviewed' },

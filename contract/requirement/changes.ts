@@ -2,6 +2,7 @@ import type { EndUserRecord } from '../end-user/record.ts';
 import { addressKey } from '../fields/address-key.ts';
 import type { ReopeningChange } from '../obligations/requirement/line.ts';
 import type { ProviderRecord } from '../provider/record.ts';
+import { openPurposeIds } from '../purpose/record.ts';
 import type { Reseller } from '../reseller/record.ts';
 import { plainWords } from '../rules/text.ts';
 
@@ -26,6 +27,7 @@ export const toldChanges: {
         .map(({ serviceId: { id } }) => id)
         .sort((a, b) => a - b)
         .join(' '),
+    purpose: ({ purposes }) => openPurposeIds(purposes).join(' '),
     reseller: ({ companyId }) => companyId,
   },
 };

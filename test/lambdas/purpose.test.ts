@@ -194,4 +194,41 @@ describe('a line that demands permissible purposes', () => {
     await purposes.end(seller, record.id, data.purposes[0].id);
     expect((await owed()).state).toBe('missing');
   });
+
+  it('applies by business and purpose, and opens again when a purpose is added', async () => {
+    const publish = async (line: object, name: string) => {
+      const query = { kind: 'endUser' };
+      const { data: sets } = await call('GET', '/api/requirement/sets', { as: ncra, query });
+      const lines = sets.published.lines.map(({ stages: _stages, ...each }: { stages: unknown }) => each);
+      const body = { ...query, lines: [...lines, line] };
+      const { data } = await call('PUT', '/api/requirement/draft', { as: ncra, body });
+      const { data: effect } = await call('GET', '/api/requirement/effect', { as: ncra, query });
+      const publication = { ...query, revision: data.draft.revision, seen: effect.seen, name };
+      expect((await call('POST', '/api/requirement/publish', { as: ncra, body: publication })).status).toBe('Success');
+    };
+    const { data: settings } = await call('GET', '/api/purpose/settings', { as: ncra });
+    const business = settings.businesses.find(({ name }: { name: string }) => name === 'Broker').id;
+    const line = { demand: { type: 'contact', role: 'security' }, turn: [3], sentence: 'Who answers' };
+    await publish(
+      { ...line, key: 'brokers', onlyFor: { business: [business], purposes: [EMPLOYMENT] }, notFor: {} },
+      'Brokers who screen employees',
+    );
+    const record = await endUser({ businessId: business });
+    const labels = async () => {
+      const { data } = await call('GET', '/api/worklist/record', {
+        as: ncra,
+        query: { kind: 'endUser', recordId: record.id },
+      });
+      return data.map(({ label }: { label: string }) => label);
+    };
+    expect(await labels()).not.toContain('Security Contact');
+    await purposes.enter(seller, record.id, { purposeId: EMPLOYMENT });
+    expect(await labels()).toContain('Security Contact');
+    const why = await call('GET', '/api/requirement/why', {
+      as: ncra,
+      query: { kind: 'endUser', recordId: record.id },
+    });
+    const answer = why.data.find(({ label }: { label: string }) => label === 'Security Contact');
+    expect(answer).toMatchObject({ why: 'applies', since: today() });
+  });
 });

@@ -4,7 +4,7 @@ import type { ReferenceList } from '../../fields/reference-list.ts';
 export interface ConditionFact {
   readonly row: string;
   readonly label: string;
-  readonly values: ReferenceList | 'memberships' | 'premises';
+  readonly values: ReferenceList | 'memberships' | 'premises' | 'businesses' | 'purposes';
 }
 
 /** The facts of each kind of record. They stand in the record's own row, so that a save knows whether a line applies. */
@@ -23,6 +23,8 @@ const conditionFacts = {
     states: { row: 'state', label: 'State', values: 'states' },
     premises: { row: 'premises', label: 'Premises', values: 'premises' },
     bureaus: { row: 'bureauIds', label: 'Bureaus', values: 'bureaus' },
+    business: { row: 'businessId', label: 'Business', values: 'businesses' },
+    purposes: { row: 'purposeIds', label: 'Permissible Purpose', values: 'purposes' },
   },
 } as const satisfies Record<string, Readonly<Record<string, ConditionFact>>>;
 
@@ -34,7 +36,17 @@ export const requirementKinds = Object.keys(conditionFacts) as RequirementKind[]
 export const isRequirementKind = (kind: string): kind is RequirementKind =>
   requirementKinds.some((each) => each === kind);
 
-export const factNames = ['types', 'products', 'states', 'membership', 'organizers', 'premises', 'bureaus'] as const;
+export const factNames = [
+  'types',
+  'products',
+  'states',
+  'membership',
+  'organizers',
+  'premises',
+  'bureaus',
+  'business',
+  'purposes',
+] as const;
 export type FactName = (typeof factNames)[number];
 
 /** The facts of a kind of record, by name. */

@@ -17,7 +17,7 @@ const GRACE_MAX = 366;
 const SENTENCE_MAX = 300;
 
 /** What a change of the record makes a line open again. */
-export const reopeningChanges = ['address', 'name', 'product', 'reseller'] as const;
+export const reopeningChanges = ['address', 'name', 'product', 'purpose', 'reseller'] as const;
 export type ReopeningChange = (typeof reopeningChanges)[number];
 
 /** Ids by fact: a record fits if it has one of the ids under each of the facts. */

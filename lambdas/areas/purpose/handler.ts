@@ -8,6 +8,7 @@ import type { Purpose } from '#contract/purpose/record.ts';
 import { mayReviewBusiness } from '#contract/purpose/rights.ts';
 import { purpose } from '#contract/purpose/routes.ts';
 import type { PurposeSettings, PurposeSettingsForm } from '#contract/purpose/settings.ts';
+import { endUserRules } from '#lambdas/domain/end-user/save-rules.ts';
 import {
   certified,
   changed,
@@ -51,12 +52,10 @@ const changePurposes = async (
   // One that the caller does not see is missing before anything else is said.
   await all.get(recordId);
   const step = await stepOf(caller, recordId);
-  const after = await all.changeLatest(recordId, (before) => ({
-    ...before,
-    purposes: make(before, step),
-    touchedOn: step.today,
-    quiet: quietVersion(before).quiet,
-  }));
+  const applyRules = await endUserRules(tenantIdOf(recordId));
+  const after = await all.changeLatest(recordId, (before) =>
+    applyRules({ ...before, purposes: make(before, step), quiet: quietVersion(before).quiet }, before),
+  );
   return showPurposes(caller, after);
 };
 

@@ -9,11 +9,16 @@ import {
 } from '#contract/obligations/requirement/facts.ts';
 import type { Conditions, ReopeningChange, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { memberships } from '#contract/reseller/rules.ts';
+import { api } from '../api/client.ts';
 import { useReferenceOptions } from '../api/reference-options.ts';
+import { useCall } from '../api/use-call.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 
 const optionsOf = (choices: readonly (readonly [number, string, ...string[]])[]): readonly Option[] =>
   choices.map(([id, name]) => ({ id: String(id), name }));
+
+/** Lists of the tenant hardly ever change while requirements are edited. */
+const STALE_MS = 60_000;
 
 /** The values of facts that are no reference lists. */
 const fixed = { memberships: optionsOf(memberships), premises: optionsOf(premisesChoices) };
@@ -22,10 +27,26 @@ export const changeWords: Readonly<Record<ReopeningChange, string>> = {
   address: 'address',
   name: 'name',
   product: 'services or products',
+  purpose: 'permissible purposes',
   reseller: 'reseller',
 };
 
-const useOptions = (kind: RequirementKind, fact: FactName): readonly Option[] => {
+/** Whose requirements: a super admin names the company. */
+export interface RequirementsOf {
+  readonly kind: RequirementKind;
+  readonly companyId?: string | undefined;
+}
+
+/** The lists of the tenant that conditions name; what is closed is still demanded of who has it. */
+const useTenantLists = ({ kind, companyId }: RequirementsOf) => {
+  const isNamed = kind === 'endUser';
+  const { data } = useCall(api.purpose.settings, { query: { companyId } }, { enabled: isNamed, staleMs: STALE_MS });
+  const named = (entries: readonly { readonly id: number; readonly name: string }[] = []) =>
+    entries.map(({ id, name }) => ({ id: String(id), name }));
+  return { businesses: named(data?.businesses), purposes: named(data?.purposes) };
+};
+
+const useOptions = (kind: RequirementKind, fact: Exclude<FactName, 'business' | 'purposes'>): readonly Option[] => {
   const values = factsOfKind(kind)[fact]?.values;
   const own = values === 'memberships' || values === 'premises' ? fixed[values] : undefined;
   const listed = useReferenceOptions(own ? undefined : (values as ReferenceList | undefined));
@@ -33,7 +54,8 @@ const useOptions = (kind: RequirementKind, fact: FactName): readonly Option[] =>
 };
 
 /** The values that conditions of a kind of record can name, by fact. */
-export const useFactOptions = (kind: RequirementKind): Readonly<Record<FactName, readonly Option[]>> => {
+export const useFactOptions = (of: RequirementsOf): Readonly<Record<FactName, readonly Option[]>> => {
+  const { kind } = of;
   const types = useOptions(kind, 'types');
   const products = useOptions(kind, 'products');
   const states = useOptions(kind, 'states');
@@ -41,7 +63,8 @@ export const useFactOptions = (kind: RequirementKind): Readonly<Record<FactName,
   const organizers = useOptions(kind, 'organizers');
   const premises = useOptions(kind, 'premises');
   const bureaus = useOptions(kind, 'bureaus');
-  return { types, products, states, membership, organizers, premises, bureaus };
+  const { businesses, purposes } = useTenantLists(of);
+  return { types, products, states, membership, organizers, premises, bureaus, business: businesses, purposes };
 };
 
 type FactOptions = ReturnType<typeof useFactOptions>;

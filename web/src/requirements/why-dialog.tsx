@@ -138,6 +138,10 @@ const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
   );
 };
 
+/** The company of a record, which a super admin has to name. */
+const useCompanyOf = ({ recordId }: Pick<Of, 'recordId'>): string | undefined =>
+  useSession()?.holder.isSuperadmin ? recordId.split('-', 1)[0] : undefined;
+
 interface AnswerProps {
   readonly of: Of;
   readonly answer: LineAnswer;
@@ -146,7 +150,7 @@ interface AnswerProps {
 
 /** One line: why it is owed or not, and what can be done about it. */
 const Answer = ({ of, answer, isOfDraft }: AnswerProps) => {
-  const options = useFactOptions(of.kind);
+  const options = useFactOptions({ kind: of.kind, companyId: useCompanyOf(of) });
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const { line, label, why, exemption } = answer;
@@ -213,7 +217,7 @@ const versions = [
 const useDraft = ({ kind, recordId }: Of): boolean => {
   const holder = useSession()?.holder;
   const mayWrite = holder !== undefined && permissionFor(holder, 'requirement.write') === 'allow';
-  const companyId = holder?.isSuperadmin ? recordId.split('-', 1)[0] : undefined;
+  const companyId = useCompanyOf({ recordId });
   const { data } = useCall(api.requirement.read, { query: { kind, companyId } }, { enabled: mayWrite });
   return Boolean(data?.draft);
 };

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { documentKinds, isOwnKind } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
-import { factNames, factsOfKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { factNames, factsOfKind } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
@@ -15,7 +15,7 @@ import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
-import { changeWords, useFactOptions } from '#web/requirements/line-words.ts';
+import { changeWords, type RequirementsOf, useFactOptions } from '#web/requirements/line-words.ts';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { demandIn, hasDays, LineForm, lineOf, OTHER, otherDemands, reopeningsOf, startOf } from './line-form.ts';
 import '#web/styles/form.css';
@@ -25,7 +25,7 @@ const SENTENCE_MAX = 300;
 const ID_PREFIX = 'line-';
 
 interface Props {
-  readonly kind: RequirementKind;
+  readonly of: RequirementsOf;
   /** The line that is changed; undefined for a new one. */
   readonly line: RequirementLine | undefined;
   readonly usedKeys: readonly string[];
@@ -44,15 +44,16 @@ const isDated = (type: string): type is keyof typeof validHints => type in valid
 
 /** The conditions of a line, one field for each fact that records of the kind have. */
 const ConditionFields = ({
-  kind,
+  of,
   part,
   lead,
 }: {
-  readonly kind: RequirementKind;
+  readonly of: RequirementsOf;
   readonly part: 'onlyFor' | 'notFor';
   readonly lead: string;
 }) => {
-  const options = useFactOptions(kind);
+  const { kind } = of;
+  const options = useFactOptions(of);
   return factNames.map((fact) => {
     const known = factsOfKind(kind)[fact];
     if (!known) return null;
@@ -69,7 +70,8 @@ const ConditionFields = ({
   });
 };
 
-const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
+const LineFields = ({ of, line, usedKeys, onSave, onClose }: Props) => {
+  const { kind } = of;
   const [labels] = useState(() => new Map<string, string>());
   const [problem, setProblem] = useState('');
   const form = useForm({
@@ -115,8 +117,8 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
             />
           )}
           <TextAreaField name="sentence" label="Why it is demanded" max={SENTENCE_MAX} rows={2} />
-          <ConditionFields kind={kind} part="onlyFor" lead="Only for" />
-          <ConditionFields kind={kind} part="notFor" lead="Not for" />
+          <ConditionFields of={of} part="onlyFor" lead="Only for" />
+          <ConditionFields of={of} part="notFor" lead="Not for" />
           {hasDays(demand) && (
             <TextField
               name="validMonths"
@@ -165,7 +167,8 @@ const LineFields = ({ kind, line, usedKeys, onSave, onClose }: Props) => {
 
 /** One line of a draft. */
 export const LineDialog = (props: Props) => {
-  const { kind, line, onClose } = props;
+  const { of, line, onClose } = props;
+  const { kind } = of;
   const isOwn = line?.demand.type === 'document' && isOwnKind(line.demand.document);
   const title = line ? `${demandName(kind, line.demand)}${isOwn ? ' (own kind of document)' : ''}` : 'Add line';
   return (

@@ -2,11 +2,11 @@ import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { conditionWords, ruleWords, useFactOptions } from '#web/requirements/line-words.ts';
+import { conditionWords, type RequirementsOf, ruleWords, useFactOptions } from '#web/requirements/line-words.ts';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 
 interface Props {
-  readonly kind: RequirementKind;
+  readonly of: RequirementsOf;
   readonly caption: string;
   readonly lines: readonly RequirementLine[];
   /** The lines of the version before, by which new and changed lines are marked; undefined for no marks. */
@@ -57,8 +57,9 @@ const removalWords = (kind: RequirementKind, lines: readonly RequirementLine[], 
 const heads = ['What', 'Of whom', 'How', 'Who'];
 
 /** The lines of a version or a draft, in words. */
-export const LinesTable = ({ kind, caption, lines, before, onEdit, onRemove }: Props) => {
-  const options = useFactOptions(kind);
+export const LinesTable = ({ of, caption, lines, before, onEdit, onRemove }: Props) => {
+  const { kind } = of;
+  const options = useFactOptions(of);
   const removal = removalWords(kind, lines, before ?? []);
   return (
     <>

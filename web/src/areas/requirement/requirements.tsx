@@ -39,7 +39,7 @@ const versionWords = ({ number, name, day, byName }: Pick<Shown['published'], 'n
 const FormerVersion = ({ of, number }: { readonly of: Of; readonly number: number }) => {
   const { data, error, refetch } = useCall(api.requirement.version, { params: { number }, query: of });
   if (error) return <Failed heading="Version" text={sayFailure(error)} onRetry={refetch} />;
-  return data ? <LinesTable kind={of.kind} caption={versionWords(data)} lines={data.lines} /> : null;
+  return data ? <LinesTable of={of} caption={versionWords(data)} lines={data.lines} /> : null;
 };
 
 /** What is published, in the version that is chosen. */
@@ -56,7 +56,7 @@ const Published = ({ of, shown }: { readonly of: Of; readonly shown: Shown }) =>
         <p className="lead">{versionWords(published)}</p>
       )}
       {chosen === published.number ? (
-        <LinesTable kind={of.kind} caption={versionWords(published)} lines={published.lines} />
+        <LinesTable of={of} caption={versionWords(published)} lines={published.lines} />
       ) : (
         <FormerVersion of={of} number={chosen} />
       )}
@@ -120,7 +120,7 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
           </div>
         </div>
         <LinesTable
-          kind={of.kind}
+          of={of}
           caption="Draft"
           lines={lines}
           before={withoutStages(shown.published.lines)}
@@ -131,7 +131,7 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
       <EffectOfDraft key={revision} of={of} revision={revision} />
       {edited && (
         <LineDialog
-          kind={of.kind}
+          of={of}
           line={edited === 'new' ? undefined : edited}
           usedKeys={[...shown.usedKeys, ...lines.map(({ key }) => key)]}
           onSave={put}
