@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type BusinessRule, businessRuleWords } from '#contract/purpose/business.ts';
 import type { PurposeSettings } from '#contract/purpose/settings.ts';
@@ -7,8 +7,9 @@ import { useReferenceOptions } from '#web/api/reference-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { SelectField } from '#web/form/fields/select-field.tsx';
-import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { FieldGrid, ShownField } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
+import { fieldId, RecordContext } from '#web/form/record/record-context.ts';
 import { useSession } from '#web/session/session.ts';
 import { PageSection } from '#web/ui/page-section.tsx';
 
@@ -30,8 +31,16 @@ const optionsOf = ({ businesses }: PurposeSettings, chosen: number) => [
 /** The tenant of a company or reseller, whose id begins with that of its root company. */
 const tenantIn = (companyId: unknown) => (typeof companyId === 'string' ? (companyId.split('-', 1)[0] ?? '') : '');
 
+/** The business by its name, for a user who only reads it; for all others a choice of the tenant's businesses. */
+const BusinessField = () =>
+  useContext(RecordContext).mode === 'view' ? (
+    <ShownField name="business" id={fieldId('businessId')} label="Business" />
+  ) : (
+    <BusinessChoice />
+  );
+
 /** The tenant's businesses. While they are not known, or a super admin has chosen no reseller yet, the one that the end user has. */
-const BusinessField = () => {
+const BusinessChoice = () => {
   const { getValues } = useFormContext();
   const isSuperadmin = useSession()?.holder.isSuperadmin === true;
   const tenantId = tenantIn(useWatch({ name: 'companyId' }));
@@ -45,15 +54,24 @@ const BusinessField = () => {
   return <SelectField name="businessId" label="Business" options={options} />;
 };
 
-const Bureaus = () => (
-  <MultiField<{ readonly id: number }>
-    name="bureaus"
-    label="Bureaus"
-    options={useReferenceOptions('bureaus')}
-    entryOf={(id) => ({ id: Number(id) })}
-    idOf={({ id }) => String(id)}
-  />
-);
+interface Bureau {
+  readonly id: number;
+}
+
+/** Where none is to be named, their names are not asked for. */
+const Bureaus = () => {
+  const isView = useContext(RecordContext).mode === 'view';
+  const chosen: readonly Bureau[] = useWatch({ name: 'bureaus' }) ?? [];
+  return (
+    <MultiField<Bureau>
+      name="bureaus"
+      label="Bureaus"
+      options={useReferenceOptions(isView && chosen.length === 0 ? undefined : 'bureaus')}
+      entryOf={(id) => ({ id: Number(id) })}
+      idOf={({ id }) => String(id)}
+    />
+  );
+};
 
 /** What an end user is as a client of the programme: its business, website, and the bureaus whose data it gets. */
 export const ProgrammeSection = () => (
