@@ -11,6 +11,7 @@ import { passwordScreens } from './password/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { providerScreens } from './provider/screens.ts';
 import { recordScreens } from './record/screens.ts';
+import { registerScreens } from './register/screens.ts';
 import { reportScreens } from './report/screens.ts';
 import { requirementScreens } from './requirement/screens.ts';
 import { resellerScreens } from './reseller/screens.ts';
@@ -35,6 +36,7 @@ export const allScreens: readonly AreaScreens[] = [
   documentRequestScreens,
   reviewScreens,
   siteInspectionScreens,
+  registerScreens,
   reportScreens,
   requirementScreens,
   recordScreens,

@@ -31,6 +31,9 @@ export const recordPaths = {
   deleted: (kind?: RestorableKind) => (kind ? `/deleted?kind=${kind}` : '/deleted'),
 };
 
+/** The register of permissible purposes. */
+export const registerPaths = { list: () => '/register' };
+
 export const requirementPaths = {
   /** What records of a kind must have; the first kind that the user may read where none is named. */
   list: (kind?: string) => (kind === undefined ? '/requirements' : `/requirements?kind=${kind}`),
