@@ -11,6 +11,7 @@ import { notification } from './notification/routes.ts';
 import { techProvider } from './provider/routes.ts';
 import { purpose } from './purpose/routes.ts';
 import { record } from './record/routes.ts';
+import { register } from './register/routes.ts';
 import { report } from './report/routes.ts';
 import { requestAnswer } from './request-answer/routes.ts';
 import { requirement } from './requirement/routes.ts';
@@ -54,6 +55,7 @@ export const contract = {
   record,
   standing,
   purpose,
+  register,
   view,
 } as const;
 

@@ -12,6 +12,7 @@ import { notificationArea } from './areas/notification/area.ts';
 import { techProviderArea } from './areas/provider/area.ts';
 import { purposeArea } from './areas/purpose/area.ts';
 import { recordArea } from './areas/record/area.ts';
+import { registerArea } from './areas/register/area.ts';
 import { reportArea } from './areas/report/area.ts';
 import { requestAnswerArea } from './areas/request-answer/area.ts';
 import { requirementArea } from './areas/requirement/area.ts';
@@ -56,5 +57,6 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   record: recordArea,
   standing: standingArea,
   purpose: purposeArea,
+  register: registerArea,
   view: viewArea,
 };

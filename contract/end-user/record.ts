@@ -120,8 +120,8 @@ export const endUserDefinition = defineRecord({
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
   // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one,
   // the ninth ones neither what is known of its places nor its steps from one standing to another,
-  // the tenth ones neither its purposes nor its business, website and bureaus.
-  format: 11,
+  // the tenth ones neither its purposes nor its business, website and bureaus, the eleventh ones not the line of its address.
+  format: 12,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
@@ -210,7 +210,7 @@ export const endUserDefinition = defineRecord({
       sheet: { aliases: contractAliases, note: A_DAY, example: '01/31/2026' },
       report: {},
     },
-    address1: { ...address1, sheet: { ...address1.sheet, required: true } },
+    address1: { ...address1, row: 'address1', sheet: { ...address1.sheet, required: true } },
     cityName: { ...cityName, sheet: { ...cityName.sheet, required: true } },
     state,
     zipcode: { ...zipcode, sheet: { ...zipcode.sheet, required: true } },

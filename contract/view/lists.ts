@@ -5,6 +5,7 @@ import { documentRequestDefinition } from '../document-request/record.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { inactiveProviderList, otherProviderList } from '../provider/lists.ts';
 import { providerDefinition } from '../provider/record.ts';
+import { registerList } from '../register/lists.ts';
 import { resellerDefinition } from '../reseller/record.ts';
 import { allReviewsList } from '../review/lists.ts';
 import type { Action } from '../rules/access.ts';
@@ -24,6 +25,7 @@ export const viewNames = [
   'documentRequest',
   'review',
   'siteInspection',
+  'register',
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
@@ -52,4 +54,5 @@ export const viewedLists: Readonly<Record<ViewName, ViewedList>> = {
   },
   review: { spec: allReviewsList, actions: ['review.listAll'] },
   siteInspection: { spec: allInspectionsList, actions: ['inspection.read'] },
+  register: { spec: registerList, actions: ['register.read'] },
 };

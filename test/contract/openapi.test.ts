@@ -314,6 +314,8 @@ describe('the route table', () => {
       'POST /api/purpose/verify',
       'POST /api/purpose/end',
       'POST /api/purpose/business',
+      // Their register.
+      'GET /api/register',
       'GET /api/view/list',
       'POST /api/view',
       'PUT /api/view',

@@ -3,6 +3,7 @@ import { documentLists } from './document-lists.ts';
 import { endUserLists } from './end-user-lists.ts';
 import type { ListCall } from './list-call.ts';
 import { providerLists } from './provider-lists.ts';
+import { registerLists } from './register-lists.ts';
 import { requestLists } from './request-lists.ts';
 import { resellerLists } from './reseller-lists.ts';
 import { reviewLists } from './review-lists.ts';
@@ -20,4 +21,5 @@ export const listCalls: readonly ListCall[] = [
   requestLists,
   reviewLists,
   siteInspectionLists,
+  registerLists,
 ].flatMap((calls) => Object.values<ListCall>(calls));

@@ -3,6 +3,7 @@ import { type EndUserRecord, type EndUserRow, endUserDefinition } from '#contrac
 import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
+import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
@@ -35,15 +36,19 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   newId: newTenantId,
 });
 
-/** Names of a tenant's companies: its resellers, up to date, and its root. */
-export const companyNames = async (tenantId: TenantId) => {
-  const [resellers, ownName] = await Promise.all([resellersOf(tenantId), rootName(tenantId)]);
-  const { columns, v } = resellers;
+/** Names of a tenant's companies: its resellers as a list has them, and its root. */
+export const companyNamesIn = ({ columns, v }: ListProjection, tenantId: TenantId, ownName: string) => {
   const nameOf = (id: string) => {
     const position = id === tenantId ? undefined : columns.positionOf(id);
     return id === tenantId ? ownName : position === undefined ? '' : String(columns.value('name', position));
   };
   return { stamp: `${v} ${ownName}`, nameOf };
+};
+
+/** The same with its resellers as they are now. */
+export const companyNames = async (tenantId: TenantId) => {
+  const [resellers, ownName] = await Promise.all([resellersOf(tenantId), rootName(tenantId)]);
+  return companyNamesIn(resellers, tenantId, ownName);
 };
 
 /** End users of a scope. Role matrix 0, scope EU. */

@@ -37,6 +37,8 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly upcasters?: readonly Upcaster[];
   /** How the rows of one tenant are shown; names of other records are joined in here. */
   readonly presentation: (tenantId: TenantId) => Promise<Presentation & { show(row: Row): Shown }>;
+  /** The list that is shown, if it is another one that is kept with the stored list. */
+  readonly shownList?: (stored: ListProjection) => ListProjection;
   /** Today and the time zone of a tenant, for lists that are filtered by days. */
   readonly days?: (tenantId: TenantId) => Promise<FilterDays>;
   /** Row fields that no two rows of a list may have alike. */

@@ -145,11 +145,12 @@ export class RecordReader<Rec extends Base, Shown> {
 
   async #tenantViews(requested: Filter | undefined): Promise<TenantView[]> {
     const loads = (await tenantIdsOf(this.entity, this.scope)).map(async (tenantId) => {
-      const [view, presentation, filter] = await Promise.all([
+      const [stored, presentation, filter] = await Promise.all([
         loadView(tenantId, this.entity),
         this.entity.presentation(tenantId),
         requested && this.#dated(tenantId, requested),
       ]);
+      const view = this.entity.shownList?.(stored) ?? stored;
       return { tenantId, view, presentation, filter };
     });
     return Promise.all(loads);

@@ -12,6 +12,7 @@ import { profileScreens } from './profile/screens.ts';
 import { providerScreens } from './provider/screens.ts';
 import { purposeScreens } from './purpose/screens.ts';
 import { recordScreens } from './record/screens.ts';
+import { registerScreens } from './register/screens.ts';
 import { reportScreens } from './report/screens.ts';
 import { requirementScreens } from './requirement/screens.ts';
 import { resellerScreens } from './reseller/screens.ts';
@@ -37,6 +38,7 @@ export const allScreens: readonly AreaScreens[] = [
   reviewScreens,
   siteInspectionScreens,
   purposeScreens,
+  registerScreens,
   reportScreens,
   requirementScreens,
   recordScreens,

@@ -47,6 +47,8 @@ const useRestoredFocus = (rows: number | undefined, shown: boolean) => {
 interface Props<Row extends AnyRow> {
   readonly title: string;
   readonly plural: string;
+  /** What an empty list says to do, where rows are not added here. */
+  readonly empty?: string | undefined;
   readonly spec: ListSpec;
   readonly list: List<Row>;
   readonly cells: Cells<Row>;
@@ -78,6 +80,7 @@ interface Props<Row extends AnyRow> {
 export const ListBody = <R extends AnyRow>({
   title,
   plural,
+  empty = 'There is nothing to show here.',
   spec,
   list,
   cells,
@@ -124,7 +127,7 @@ export const ListBody = <R extends AnyRow>({
     );
   if (data.totalElements === 0)
     return (
-      <Empty heading={`No ${plural} yet`} text={add ? 'Add the first one.' : 'There is nothing to show here.'}>
+      <Empty heading={`No ${plural} yet`} text={add ? 'Add the first one.' : empty}>
         {add}
       </Empty>
     );

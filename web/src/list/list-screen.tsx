@@ -36,6 +36,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
   /** Plural noun of the rows, for counts and empty states: 'companies'. */
   readonly plural: string;
+  /** What an empty list says to do, where rows are not added here. */
+  readonly empty?: string;
   readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;
   /** Cells that are more than their text. */
@@ -211,6 +213,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
           <ListBody
             title={title}
             plural={plural}
+            empty={props.empty}
             spec={isSplit ? fewColumns(shown) : shown}
             looks={looksOf(layout)}
             density={layout.density}

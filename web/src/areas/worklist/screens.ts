@@ -1,6 +1,6 @@
 import { MenuCount } from '#web/obligations/counts.tsx';
 import type { AreaScreens } from '#web/routing/area-screens.ts';
-import { reviewPaths, siteInspectionPaths, worklistPaths } from '#web/routing/paths/work.ts';
+import { registerPaths, reviewPaths, siteInspectionPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Worklist = lazyScreen(() => import('./worklist.tsx').then((module) => module.Worklist));
@@ -18,6 +18,7 @@ export const worklistScreens: AreaScreens = {
         to: siteInspectionPaths.list(),
         pages: [`${siteInspectionPaths.list()}/:id`, siteInspectionPaths.settings()],
       },
+      { label: 'Register of purposes', to: registerPaths.list() },
     ],
     Count: MenuCount,
   },

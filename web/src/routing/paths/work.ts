@@ -36,6 +36,8 @@ export const purposePaths = {
   settings: (companyId = '') =>
     companyId === '' ? '/purposes/settings' : `/purposes/settings?company=${encodeURIComponent(companyId)}`,
 };
+/** The register of permissible purposes. */
+export const registerPaths = { list: () => '/register' };
 
 export const requirementPaths = {
   /** What records of a kind must have; the first kind that the user may read where none is named. */

@@ -1,0 +1,10 @@
+import type { AreaScreens } from '#web/routing/area-screens.ts';
+import { registerPaths } from '#web/routing/paths/work.ts';
+import { lazyScreen, screen } from '#web/routing/screen.ts';
+
+const RegisterList = lazyScreen(() => import('./register-list.tsx').then((module) => module.RegisterList));
+
+/** The menu leads there from the worklist. */
+export const registerScreens: AreaScreens = {
+  screens: [screen(registerPaths.list(), RegisterList, 'register.read')],
+};
