@@ -32,7 +32,7 @@ export const recordPaths = {
 };
 
 /** The register of permissible purposes. */
-export const registerPaths = { list: () => '/register' };
+export const registerPaths = { list: () => '/purpose-register' };
 
 export const requirementPaths = {
   /** What records of a kind must have; the first kind that the user may read where none is named. */
