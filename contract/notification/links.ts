@@ -33,6 +33,8 @@ export const notificationLinks = {
     `/worklist?${new URLSearchParams({ group, ...(obligation ? { obligation } : {}) })}`,
   /** The user's own evidence packages. */
   evidence: () => '/exports',
+  /** The user's own files of the register of purposes. */
+  registerFiles: () => '/purpose-register/files',
   dashboard: () => '/securehome',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

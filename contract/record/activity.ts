@@ -49,6 +49,8 @@ export const actionWords = {
   requirements: 'Published requirements',
   inspectionSettings: 'Changed the templates and firms of inspections',
   purposeSettings: 'Changed the lists of purposes and businesses',
+  registerFile: 'Had the register of purposes made',
+  registerSent: 'Marked a register of purposes as sent',
   ordered: 'Ordered',
   delivered: 'Delivered the report of',
   placeLeft: 'Closed, because its place was left,',

@@ -36,6 +36,8 @@ export const activityTypes = [
   'requirement',
   'inspectionSettings',
   'purposeSettings',
+  'registerFile',
+  'registerSent',
   'report',
   'calendar',
   'comment',

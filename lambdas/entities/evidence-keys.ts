@@ -15,4 +15,6 @@ export const evidenceKeys = {
   /** A zip, by its number from 1, and what it holds. */
   part: (owned: Owned, number: number) => `${folder(owned)}${number}.zip`,
   held: (owned: Owned, number: number) => `${folder(owned)}${number}.json`,
+  /** What differs in a register from the one that was sent last. */
+  differences: (owned: Owned) => `${folder(owned)}differences.json`,
 };

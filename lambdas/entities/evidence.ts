@@ -8,6 +8,7 @@ import { DuplicateRequest, idempotencyItems } from '../store/idempotency.ts';
 import { keys } from '../store/keys.ts';
 import type { Scope } from '../store/scope.ts';
 import { codesOf, transact } from '../store/transact.ts';
+import { RegisterJob } from './register-job.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,6 +27,8 @@ export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
   reach: z.enum(reaches),
   /** The tenant whose day and name the package bears; '' for one of several tenants. */
   familyId: z.string(),
+  /** Of a file of the register; null for a package of records. An earlier release finds no plan for one, and gives it up. */
+  register: RegisterJob.nullable().default(null),
   attempts: z.number().int(),
   next: z.number().int(),
   upload: z.object({ key: z.string(), uploadId: z.string() }).nullable(),
@@ -72,13 +75,14 @@ type Opened = Pick<
   | 'home'
   | 'reach'
   | 'familyId'
->;
+> & { readonly register?: RegisterJob };
 
 /** Stores a package that waits to be made. Throws DuplicateRequest when the scope's request has opened one before. D-82. */
 export const openEvidence = async (scope: Scope, fields: Opened): Promise<EvidenceJob> => {
   const now = Date.now();
   const job: EvidenceJob = {
     ...fields,
+    register: fields.register ?? null,
     seq: 0,
     state: 'waiting',
     doneFiles: 0,

@@ -19,7 +19,7 @@ import { indexPage, manifestOf, type PackageHead, sumsOf } from './top-files.ts'
 import { openZip, type PackedFile, safeName, type ZipPart } from './zip-part.ts';
 
 /** Who has requested a package and when, in the words of its tenant. */
-const headOf = async (job: EvidenceJob): Promise<PackageHead> => {
+export const headOf = async (job: EvidenceJob): Promise<PackageHead> => {
   // Without one tenant the settings are those that a tenant begins with.
   const { timeZone } = await tenantSettingsOf(job.familyId);
   const day = dayIn(timeZone)(job.createdAt);

@@ -6,7 +6,8 @@ import { giveUpUpload } from '../ports/s3/object-streams.ts';
 import { getObject } from '../ports/s3/objects.ts';
 import { Held } from './held.ts';
 import { readHistory } from './history.ts';
-import { makePart } from './make-part.ts';
+import { headOf, makePart } from './make-part.ts';
+import { makeRegister, RegisterRefused } from './make-register.ts';
 import { trackProgress } from './progress.ts';
 
 /** Tries of one zip before the package is aborted. lib/jobs/evidence-package.ts lets the queue deliver once more. */
@@ -83,6 +84,18 @@ const makeParts = async (job: EvidenceJob, limits: Limits): Promise<EvidenceJob>
   return progress.job();
 };
 
+/** Makes a file of the register, from its beginning in each run: it takes seconds. One that is too large fails with the reason. */
+const makeRegisterOf = async (job: EvidenceJob, { exportBucket }: Limits): Promise<EvidenceJob> => {
+  const progress = trackProgress({ ...job, doneFiles: 0, doneBytes: 0 });
+  try {
+    await makeRegister(progress, exportBucket, () => headOf(progress.job()));
+  } catch (error) {
+    if (!(error instanceof RegisterRefused)) throw error;
+    await progress.save({ ...failed(error.message), upload: null });
+  }
+  return progress.job();
+};
+
 /**
  * Works on a package as far as there is time; true when the rest is to be continued by another run. May be interrupted
  * anywhere: the next run goes on after the last finished zip. Throws Superseded when the package was cancelled meanwhile.
@@ -91,7 +104,7 @@ export const workOn = async (userId: string, id: string, isFirst: boolean, limit
   const found = await findEvidence(userId, id);
   const job = found && (await startRun(found, isFirst, limits.exportBucket));
   if (!job) return false;
-  const after = await makeParts(job, limits).catch(async (error: unknown) => {
+  const after = await (job.register ? makeRegisterOf : makeParts)(job, limits).catch(async (error: unknown) => {
     const latest = await findEvidence(userId, id);
     const isOwn = latest?.state === 'running' && latest.attempts === ATTEMPTS;
     if (isOwn) await giveUp(latest);

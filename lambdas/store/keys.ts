@@ -85,6 +85,9 @@ export const keys = {
   /** The firms and templates of a tenant's inspections. */
   inspectionSettings: (tenantId: TenantId) => key(['REQ', tenantId], 'inspections'),
   purposeSettings: (tenantId: TenantId) => key(['REQ', tenantId], 'purposes'),
+  /** The registers of purposes that a tenant has sent, by the time. */
+  sentRegisters: (tenantId: TenantId) => key(['REQ', tenantId, 'sent']).pk,
+  sentRegister: (tenantId: TenantId, at: string, id: string) => key(['REQ', tenantId, 'sent'], `${at}#${id}`),
   /** How the records of a tenant stood on past days: for each viewpoint, in the order of the days. */
   trend: (tenantId: TenantId) => key(['TREND', tenantId]).pk,
   trendDay: (tenantId: TenantId, viewpoint: string, day: string) => key(['TREND', tenantId], `${viewpoint}#${day}`),

@@ -28,8 +28,8 @@ describe('the constants of the routes', () => {
 describe('the menu', () => {
   it('has the groups and entries of the specification', () => {
     expect(menu.map(({ item, entries }) => [item, entries.map(({ label }) => label)])).toEqual([
-      // The worklist, the reviews, the inspections, the documents and the activity are the portal's own.
-      ['Worklist', ['Reviews', 'Inspections']],
+      // The worklist, the reviews, the inspections, the register, the documents and the activity are the portal's own.
+      ['Worklist', ['Reviews', 'Inspections', 'Register of purposes']],
       ['Documents', []],
       ['Home', ['Dashboard', 'Support', 'Privacy', 'Chat']],
       // Settings and requirements are the portal's own.

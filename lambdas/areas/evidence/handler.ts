@@ -1,53 +1,43 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { PageRequest } from '#contract/definition/list.ts';
 import type { NewEvidence } from '#contract/evidence/forms.ts';
-import { EVIDENCE_AT_ONCE, type EvidencePackage } from '#contract/evidence/record.ts';
+import type { EvidencePackage } from '#contract/evidence/record.ts';
 import { evidence } from '#contract/evidence/routes.ts';
-import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import {
-  advanceEvidence,
-  type EvidenceJob,
-  evidenceOf,
-  findEvidence,
-  hasEnded,
-  openEvidence,
-  showEvidence,
-} from '#lambdas/entities/evidence.ts';
+  addressOfPart,
+  cancelPackage,
+  earlierPackage,
+  ownPackage,
+  ownPackages,
+  refuseTooMany,
+  startPackage,
+} from '#lambdas/domain/evidence/own-packages.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { openEvidence, showEvidence } from '#lambdas/entities/evidence.ts';
 import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { sendMessages } from '#lambdas/ports/queue.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { DuplicateRequest, findDuplicate } from '#lambdas/store/idempotency.ts';
+import { DuplicateRequest } from '#lambdas/store/idempotency.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { env } from './env.ts';
-import { cancelPackage, downloadPart, packagePage } from './own-packages.ts';
 import { planFor } from './plan-for.ts';
 
-/** The package of an earlier request with the same key. D-82. */
-const earlierOf = async (caller: Caller): Promise<EvidenceJob | undefined> => {
-  const id = await findDuplicate(caller.scope());
-  return id === undefined ? undefined : findEvidence(caller.userId, id);
-};
+const fieldOf = (job: EvidencePackage, orderBy: string) =>
+  normalizeText(String(job[orderBy as keyof EvidencePackage] ?? ''));
 
-/** One person does not keep the others waiting. */
-const refuseTooMany = async ({ userId }: Caller) => {
-  const unfinished = (await evidenceOf(userId)).filter((job) => !hasEnded(job));
-  if (unfinished.length < EVIDENCE_AT_ONCE) return;
-  const reason = `${EVIDENCE_AT_ONCE} of your packages are still being made. Wait for one of them, or cancel it.`;
-  throw new ApplicationError('Save Failed', reason);
-};
-
-/** Puts a package into the queue of the function that makes it. */
-const start = async (job: EvidenceJob) => {
-  const { userId, id } = job;
-  try {
-    await sendMessages(env().PACKAGE_QUEUE_URL, [JSON.stringify({ userId, id })]);
-  } catch (error) {
-    // No user would ever work on it.
-    const message = 'The package could not be started. Please request it again.';
-    await advanceEvidence(job, { state: 'failed', message, finishedAt: new Date().toISOString() });
-    throw error;
-  }
+/** One page of the caller's packages. */
+const packagePage = async (caller: Caller, request: PageRequest): Promise<Page<EvidencePackage>> => {
+  const { page, size, orderBy, modifier, searchText } = request;
+  const needle = normalizeText(searchText);
+  const own = (await ownPackages(caller, 'records')).map(showEvidence);
+  const rows = own
+    .filter(({ title }) => normalizeText(title).includes(needle))
+    .sort((a, b) => fieldOf(a, orderBy).localeCompare(fieldOf(b, orderBy)) || a.id.localeCompare(b.id));
+  const content = (modifier === 'desc' ? rows.reverse() : rows).slice(page * size, (page + 1) * size);
+  return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
 };
 
 /**
@@ -56,7 +46,7 @@ const start = async (job: EvidenceJob) => {
  */
 const askForPackage = async (caller: Caller, request: NewEvidence, origin: Origin): Promise<EvidencePackage> => {
   const { plan, estimate, tenantId } = await planFor(caller, request, origin);
-  const earlier = await earlierOf(caller);
+  const earlier = await earlierPackage(caller);
   if (earlier) return showEvidence(earlier);
   const { problem, ...found } = estimate;
   if (problem !== '') throw new ApplicationError('Save Failed', problem);
@@ -76,10 +66,10 @@ const askForPackage = async (caller: Caller, request: NewEvidence, origin: Origi
       { type: 'evidence', detail: `${id} ${found.title}`, said: found.title, tenant },
       origin,
     );
-    await start(job);
+    await startPackage(job, env().PACKAGE_QUEUE_URL);
     return showEvidence(job);
   } catch (error) {
-    const twin = error instanceof DuplicateRequest ? await earlierOf(caller) : undefined;
+    const twin = error instanceof DuplicateRequest ? await earlierPackage(caller) : undefined;
     if (twin) return showEvidence(twin);
     throw error;
   }
@@ -89,6 +79,7 @@ export const handler = serve(evidence, {
   estimate: async ({ body, caller, origin }) => (await planFor(caller, body, origin)).estimate,
   create: ({ body, caller, origin }) => askForPackage(caller, body, origin),
   list: ({ query, caller }) => packagePage(caller, query),
-  cancel: ({ params, caller }) => cancelPackage(caller, params.id),
-  download: ({ params, query, caller, origin }) => downloadPart(caller, params.id, query.part, origin),
+  cancel: async ({ params, caller }) => showEvidence(await cancelPackage(caller, 'records', params.id)),
+  download: async ({ params, query, caller, origin }) =>
+    addressOfPart(await ownPackage(caller, 'records', params.id), query.part, env().EXPORT_BUCKET, origin),
 });

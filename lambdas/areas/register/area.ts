@@ -1,12 +1,17 @@
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { register } from '#contract/register/routes.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
-import { KitEnv } from '#lambdas/kit/env.ts';
+import { RegisterAreaEnv } from './env.ts';
 
 export const registerArea = defineArea({
   routes: register,
   mount: { prefix: '/api/register', authorizer: 'accessToken' },
   folder: import.meta.dirname,
-  env: KitEnv,
-  needs: { table: ['Query'] },
+  env: RegisterAreaEnv,
+  needs: {
+    table: ['Query'],
+    exports: { [exportKeys.evidence]: ['read', 'list'] },
+    queues: ['packaging'],
+  },
   load: () => import('./handler.ts'),
 });

@@ -5,13 +5,13 @@ import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { LIST_EXPORT_MAX } from '#contract/rules/limits.ts';
 import type { ListRows } from '#lambdas/domain/lists/list-call.ts';
+import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
-import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { both, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { env } from './env.ts';
@@ -28,22 +28,6 @@ interface ExportRequest {
 }
 
 type Shown = Readonly<Record<string, unknown>>;
-
-/** How the cells of a column are written: in the words of the screen, days as days. */
-const writerOf = ({ filters = {} }: ListSpec, field: string, timeZone: string): ((row: Shown) => SheetCell) => {
-  const filter = filters[field];
-  if (filter?.as === 'day') return (row) => ({ day: String(row[field] ?? '') });
-  if (filter?.as === 'number') return (row) => Number(row[field]);
-  if (filter?.as === 'time') {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    return (row) => (row[field] ? format.format(new Date(String(row[field]))) : '');
-  }
-  const words = new Map(filter?.as === 'choice' ? filter.choices : []);
-  return (row) => {
-    const text = String(row[field] ?? '');
-    return words.get(text) ?? text;
-  };
-};
 
 const chosenColumns = (spec: ListSpec, names: string) => {
   const known = allColumns(spec);
@@ -81,7 +65,7 @@ export const exportList = async (
   refuseTooLong(totalElements, LIST_EXPORT_MAX);
   const { content } = await rows.all.page({ ...criteria, page: 0, size: LIST_EXPORT_MAX });
   const shown = (rows.finish ? await rows.finish(content) : content) as Shown[];
-  const writers = chosen.map(({ field }) => writerOf(spec, field, timeZone));
+  const writers = chosen.map(({ field }) => cellWriter(spec, field, timeZone));
   const lines = [chosen.map(({ label }) => label), ...shown.map((row) => writers.map((write) => write(row)))];
   const { workbookOf } = await import('#lambdas/sheets/write/workbook.ts');
   const bytes = as === 'csv' ? csvFile(lines) : workbookOf({ name: title, lines });

@@ -8,11 +8,13 @@ import { findPrincipal, type Principal } from '#lambdas/entities/people/principa
 import { openTask } from '#lambdas/store/outbox.ts';
 import { notificationTask } from './notification-task.ts';
 
-const packageNotification = ({ state, title, gaps, message }: EvidenceJob): PortalNotification => {
-  const heading = state === 'failed' ? 'Evidence package failed' : 'Evidence package ready';
+const packageNotification = ({ state, title, gaps, message, register }: EvidenceJob): PortalNotification => {
+  const what = register ? 'Register' : 'Evidence package';
+  const heading = `${what} ${state === 'failed' ? 'failed' : 'ready'}`;
   const missing = gaps === 0 ? '' : ` ${counted(gaps, 'file')} could not be packed as stored; the package names them.`;
   const text = state === 'failed' ? message : `It can be downloaded for ${EVIDENCE_DAYS} days.${missing}`;
-  return { kind: 'evidence', title: `${heading}: ${title}`, text, link: notificationLinks.evidence() };
+  const link = register ? notificationLinks.registerFiles() : notificationLinks.evidence();
+  return { kind: 'evidence', title: `${heading}: ${title}`, text, link };
 };
 
 /** Tells the person how the making of their package has ended, once however often this is repeated. Who cancels one knows. */

@@ -54,7 +54,10 @@ interface Joined {
   readonly today: string;
 }
 
-export type RegisterPresentation = Presentation & { show(row: Row, derived?: unknown): RegisterRow };
+export interface RegisterPresentation extends Presentation {
+  readonly derive: (value: ValueOf) => unknown;
+  show(row: Row, derived?: unknown): RegisterRow & Readonly<Record<string, unknown>>;
+}
 
 /** How the purposes of a tenant are shown on a day, with resellers as the given list has them. Names of reference lists are today's. */
 export const presentRegister = async ({ tenantId, resellers, today }: Joined): Promise<RegisterPresentation> => {

@@ -9,7 +9,7 @@ import { filledFacts } from '../computed/filled-facts.ts';
 import { listed } from '../computed/listed.ts';
 
 /** The list of resellers, for what their end users derive of it. */
-const resellerSource = listSource({ ...listed(resellerDefinition), filled: filledFacts<Reseller>() });
+export const resellerSource = listSource({ ...listed(resellerDefinition), filled: filledFacts<Reseller>() });
 
 const loading = new Map<TenantId, Promise<ListProjection>>();
 

@@ -16,7 +16,7 @@ export interface TextSheet {
 }
 
 /** Longest text of a cell. */
-const CELL_MAX = 32_767;
+export const CELL_MAX = 32_767;
 
 const MONEY_FORMAT = '#,##0.00';
 
@@ -25,8 +25,13 @@ const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets, as they count since March 1900. */
 const SHEETS_BEGIN = Date.UTC(1899, 11, 30);
 
-const dayCell = (day: string): CellObject | null =>
-  day === '' ? null : { t: 'n', v: (Date.parse(day) - SHEETS_BEGIN) / DAY_MS, z: DAY_FORMAT };
+/** A day ('YYYY-MM-DD') as spreadsheets count it. */
+export const dayNumber = (day: string): number => (Date.parse(day) - SHEETS_BEGIN) / DAY_MS;
+
+/** How wide the column below a header is, in characters. */
+export const widthOf = (header: string): number => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, header.length + 2));
+
+const dayCell = (day: string): CellObject | null => (day === '' ? null : { t: 'n', v: dayNumber(day), z: DAY_FORMAT });
 
 const cell = (value: SheetCell): CellObject | null => {
   if (typeof value === 'number') return { t: 'n', v: value };
@@ -47,9 +52,7 @@ export const workbookOf = (...sheets: TextSheet[]): Uint8Array => {
       lines.map((line) => line.map(cell)),
       { dense: true },
     );
-    sheet['!cols'] = (lines[0] ?? []).map((header) => ({
-      wch: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, String(header).length + 2)),
-    }));
+    sheet['!cols'] = (lines[0] ?? []).map((header) => ({ wch: widthOf(String(header)) }));
     utils.book_append_sheet(book, sheet, name);
   }
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));

@@ -101,6 +101,8 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   requirement: 'requirements',
   inspectionSettings: 'inspectionSettings',
   purposeSettings: 'purposeSettings',
+  registerFile: 'registerFile',
+  registerSent: 'registerSent',
 };
 
 /** The writes of an import, a bulk change, a merge, a reassignment or the deletion of a record are one entry. */

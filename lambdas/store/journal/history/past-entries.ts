@@ -6,6 +6,7 @@ import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
 import type { Change } from '../entry.ts';
+import { headOf } from '../heads.ts';
 import { FIRST } from '../list-source.ts';
 import type { Packed } from '../snapshot/columns.ts';
 import { changesOf, type EntryFacts, openEntry } from './logged-entry.ts';
@@ -72,36 +73,84 @@ export async function* entriesAfter(tenantId: TenantId, entity: string, v: numbe
   for await (const { Items = [] } of pages) for (const item of Items) yield entryOf(item);
 }
 
-const At = z.object({ at: z.string() });
+const Located = z.object({ sk: z.string(), at: z.string() });
 
-/** When the entry of a version was written. */
-const timeOf = async (tenantId: TenantId, entity: string, v: number): Promise<string> => {
+const Written = z.object({ at: z.string(), format: z.number().default(FIRST) });
+
+/** When an entry was written, and of which format its rows are. */
+type Written = z.infer<typeof Written>;
+
+const writtenAt = async (tenantId: TenantId, entity: string, v: number): Promise<Written> => {
   const { Item } = await table.send(
     new GetCommand({
       TableName: env().TABLE_NAME,
       Key: keys.entry(tenantId, entity, v),
-      ProjectionExpression: '#at',
-      ExpressionAttributeNames: { '#at': 'at' },
+      ConsistentRead: true,
+      ProjectionExpression: '#at, #format',
+      ExpressionAttributeNames: { '#at': 'at', '#format': 'format' },
     }),
   );
-  return At.parse(Item).at;
+  return Written.parse(Item);
 };
 
 /** Clocks of several machines disagree by less than this, so entries are in the order of their times but for as much. */
 export const SKEW_MS = 3_600_000;
 
-/** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
-export const versionBefore = async (tenantId: TenantId, entity: string, time: number): Promise<number> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: env().TABLE_NAME, Key: keys.head(tenantId, entity), ConsistentRead: true }),
-  );
-  let [low, high] = [0, z.object({ v: z.number() }).safeParse(Item).data?.v ?? 0];
+/** The last version whose entry passes a test that the entries after it fail; found by halving, so a long journal is not read. */
+const lastVersion = async (
+  tenantId: TenantId,
+  entity: string,
+  isEarly: (entry: Written) => boolean,
+): Promise<{ readonly version: number; readonly head: number }> => {
+  const { v: head } = await headOf(tenantId, entity);
+  let [low, high] = [0, head];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (Date.parse(await timeOf(tenantId, entity, middle)) < time) low = middle;
+    if (isEarly(await writtenAt(tenantId, entity, middle))) low = middle;
     else high = middle - 1;
   }
-  return low;
+  return { version: low, head };
+};
+
+/** The last version whose entry was surely written before a time. */
+export const versionBefore = async (tenantId: TenantId, entity: string, time: number): Promise<number> =>
+  (await lastVersion(tenantId, entity, ({ at }) => Date.parse(at) < time)).version;
+
+/**
+ * The version of a list as of a time (epoch milliseconds): that before the first entry whose own clock says this time or a later
+ * one. Entries whose clocks disagree around the time are decided by their order, so the answer stays the same for good.
+ */
+export const versionAsOf = async (tenantId: TenantId, entity: string, time: number): Promise<number> => {
+  // By any clock, all entries up to this one are from before.
+  let version = await versionBefore(tenantId, entity, time - SKEW_MS);
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env().TABLE_NAME,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ProjectionExpression: 'sk, #at',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(tenantId, entity),
+        ':first': entrySort(version + 1),
+        ':last': entrySort(LAST_V),
+      },
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const item of Items) {
+      const { sk, at } = Located.parse(item);
+      if (Date.parse(at) >= time) return version;
+      version = Number(sk);
+    }
+  return version;
+};
+
+/** When the first entry was written whose rows have a format, or a later one; undefined if none has. */
+export const formatSince = async (tenantId: TenantId, entity: string, format: number): Promise<string | undefined> => {
+  const { version, head } = await lastVersion(tenantId, entity, (entry) => entry.format < format);
+  return version === head ? undefined : (await writtenAt(tenantId, entity, version + 1)).at;
 };
 
 const DAY_MS = 86_400_000;

@@ -37,7 +37,7 @@ export const purposePaths = {
     companyId === '' ? '/purposes/settings' : `/purposes/settings?company=${encodeURIComponent(companyId)}`,
 };
 /** The register of permissible purposes. */
-export const registerPaths = { list: () => '/register' };
+export const registerPaths = { list: () => '/purpose-register' };
 
 export const requirementPaths = {
   /** What records of a kind must have; the first kind that the user may read where none is named. */

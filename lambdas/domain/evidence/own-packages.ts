@@ -1,0 +1,106 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { EVIDENCE_AT_ONCE } from '#contract/evidence/record.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import {
+  advanceEvidence,
+  type EvidenceJob,
+  evidenceOf,
+  findEvidence,
+  hasEnded,
+  reaches,
+  Superseded,
+} from '#lambdas/entities/evidence.ts';
+import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
+import { sendMessages } from '#lambdas/ports/queue.ts';
+import { presignGet } from '#lambdas/ports/s3/objects.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { findDuplicate } from '#lambdas/store/idempotency.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+
+const OPEN_FOR_S = 60;
+const ATTEMPTS = 20;
+
+/** A user with what they see now. */
+export interface PackageOwner {
+  readonly userId: string;
+  readonly home: string;
+  scope(): Scope;
+}
+
+/** Packages of records, or files of the register, which are made in the same way. */
+export type PackageOf = 'records' | 'register';
+
+const isOf = ({ register }: EvidenceJob, of: PackageOf) => (register === null) === (of === 'records');
+
+/** A user who has moved to another company, or sees less than when they requested it, does not get what they saw then. */
+const isStillTheirs = (owner: PackageOwner, { home, reach }: EvidenceJob) =>
+  owner.home === home && reaches.indexOf(owner.scope().visibility) >= reaches.indexOf(reach);
+
+/** The packages of a user. */
+export const ownPackages = async (owner: PackageOwner, of: PackageOf): Promise<EvidenceJob[]> =>
+  (await evidenceOf(owner.userId)).filter((job) => isOf(job, of) && isStillTheirs(owner, job));
+
+/** One of the user's packages; any other user's is one that does not exist. */
+export const ownPackage = async (owner: PackageOwner, of: PackageOf, id: string): Promise<EvidenceJob> => {
+  const found = await findEvidence(owner.userId, id);
+  if (!found || !isOf(found, of) || !isStillTheirs(owner, found)) throw new ApplicationError('Id Not Available');
+  return found;
+};
+
+/** The package of an earlier request with the same key. D-82. */
+export const earlierPackage = async (owner: PackageOwner): Promise<EvidenceJob | undefined> => {
+  const id = await findDuplicate(owner.scope());
+  return id === undefined ? undefined : findEvidence(owner.userId, id);
+};
+
+/** One person does not keep the others waiting. */
+export const refuseTooMany = async ({ userId }: PackageOwner) => {
+  const unfinished = (await evidenceOf(userId)).filter((job) => !hasEnded(job));
+  if (unfinished.length < EVIDENCE_AT_ONCE) return;
+  const reason = `${EVIDENCE_AT_ONCE} of your packages are still being made. Wait for one of them, or cancel it.`;
+  throw new ApplicationError('Save Failed', reason);
+};
+
+/** Puts a package into the queue of the function that makes it. */
+export const startPackage = async (job: EvidenceJob, queueUrl: string): Promise<void> => {
+  const { userId, id } = job;
+  try {
+    await sendMessages(queueUrl, [JSON.stringify({ userId, id })]);
+  } catch (error) {
+    // No user would ever work on it.
+    const message = 'The package could not be started. Please request it again.';
+    await advanceEvidence(job, { state: 'failed', message, finishedAt: new Date().toISOString() });
+    throw error;
+  }
+};
+
+/** Ends the making of a package; its worker stops within seconds. One that has ended already stays as it is. */
+export const cancelPackage = async (owner: PackageOwner, of: PackageOf, id: string): Promise<EvidenceJob> => {
+  for (let tries = 1; ; tries++) {
+    const job = await ownPackage(owner, of, id);
+    if (job.state === 'cancelled') return job;
+    if (hasEnded(job)) throw new ApplicationError('Update Failed', 'This package has ended already.');
+    try {
+      const finishedAt = new Date().toISOString();
+      return await advanceEvidence(job, { state: 'cancelled', finishedAt, parts: [] });
+    } catch (error) {
+      // The worker notes how far it is.
+      if (!(error instanceof Superseded) || tries === ATTEMPTS) throw error;
+    }
+  }
+};
+
+/** An address of one zip of a finished package, for a minute; the download is written into the audit trail. */
+export const addressOfPart = async (job: EvidenceJob, number: number, bucket: string, origin: Origin) => {
+  const { id, userId } = job;
+  const part = job.state === 'done' ? job.parts[number - 1] : undefined;
+  if (!part) throw new ApplicationError('Id Not Available');
+  const { name: said } = part;
+  await recordActivity(userId, { type: 'download', detail: `${id} ${said}`, said, tenant: tenantIdOf(id) }, origin);
+  const url = await presignGet(bucket, evidenceKeys.part(job, number), {
+    fileName: part.name,
+    contentType: 'application/zip',
+    seconds: OPEN_FOR_S,
+  });
+  return { url, fileName: part.name };
+};

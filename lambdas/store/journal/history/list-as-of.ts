@@ -1,0 +1,98 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
+import { entrySort, keys } from '#lambdas/store/keys.ts';
+import { deltaOf } from '../entry.ts';
+import { headOf } from '../heads.ts';
+import type { ListSource } from '../list-source.ts';
+import type { Delta, Packed, Row } from '../snapshot/columns.ts';
+import { readSnapshot } from '../snapshot/snapshot.ts';
+import { ListProjection } from '../view/view.ts';
+
+/** A list as it was at a version: its own projection, which no request shares. */
+export interface PastList {
+  readonly tenantId: TenantId;
+  readonly list: ListSource;
+  /** The columns that are read of its rows, besides the id: what else rows hold would only take memory. */
+  readonly columns: ReadonlySet<string>;
+  readonly view: ListProjection;
+}
+
+/** The rows of some changes with the wanted columns alone. */
+const withColumns = ({ fields, rows }: Packed, wanted: ReadonlySet<string>): Packed => {
+  const at = fields.flatMap((field, index) => (field === 'id' || wanted.has(field) ? [index] : []));
+  return { fields: at.map((index) => fields[index] as string), rows: rows.map((row) => at.map((index) => row[index])) };
+};
+
+/** The ids of the rows that a change touches. */
+const idsOf = ({ rows: { fields, rows }, removed }: Delta): string[] => {
+  const at = fields.indexOf('id');
+  return [...rows.map((row) => String(row[at])), ...removed];
+};
+
+/** Brings a past list forward to a later version, page by page; `touched` gets the ids of a page before its changes are applied. */
+export const replayTo = async (
+  { tenantId, list, columns, view }: PastList,
+  v: number,
+  touched?: (ids: readonly string[]) => void,
+): Promise<void> => {
+  if (view.v >= v) return;
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env().TABLE_NAME,
+      // An entry of a moment ago may not be everywhere yet, and a version that misses one would stay wrong.
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ProjectionExpression: 'sk, #rows, removed, #format',
+      ExpressionAttributeNames: { '#rows': 'rows', '#format': 'format' },
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(tenantId, list.name),
+        ':first': entrySort(view.v + 1),
+        ':last': entrySort(v),
+      },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    const deltas = Items.map((item) => {
+      const delta = deltaOf(item);
+      return { ...delta, rows: withColumns(delta.rows, columns) };
+    });
+    touched?.(deltas.flatMap(idsOf));
+    view.apply(deltas);
+  }
+};
+
+/** The newest snapshot where it is no newer than a version and needs nothing from the records of today. */
+const snapshotUntil = async (tenantId: TenantId, list: ListSource, v: number) => {
+  const { snapshotV } = await headOf(tenantId, list.name);
+  const snapshot = snapshotV > 0 ? await readSnapshot(tenantId, list) : undefined;
+  const fits = snapshot && snapshot.v <= v && snapshot.format === list.format && snapshot.outdated.length === 0;
+  return fits ? snapshot : undefined;
+};
+
+/**
+ * A tenant's list as it was at a version, from the snapshot or the beginning of its journal. Rows have what the release
+ * wrote that made them: a column that is younger is missing in them. Records whose values were erased since are not in it. The
+ * memory it takes is that of the named columns.
+ */
+export const listAt = async (
+  tenantId: TenantId,
+  list: ListSource,
+  v: number,
+  columns: readonly string[],
+): Promise<PastList> => {
+  const past: PastList = { tenantId, list, columns: new Set(columns), view: new ListProjection(list.format) };
+  const snapshot = v === 0 ? undefined : await snapshotUntil(tenantId, list, v);
+  if (snapshot) past.view.begin(snapshot);
+  await replayTo(past, v);
+  return past;
+};
+
+/** The row of a record as a past list has it now, in its columns; undefined if it has none. */
+export const pastRow = ({ view: { columns }, columns: wanted }: PastList, id: string): Row | undefined => {
+  const position = columns.positionOf(id);
+  if (position === undefined) return undefined;
+  return { ...Object.fromEntries([...wanted].map((field) => [field, columns.value(field, position)])), id };
+};
