@@ -16,7 +16,7 @@ export const register = area({
   /** As it is today. */
   list: {
     method: 'GET',
-    path: '/api/register',
+    path: '/api/register/list',
     access: 'register.read',
     query: listQuery(registerList),
     reply: page(RegisterRow),

@@ -315,7 +315,7 @@ describe('the route table', () => {
       'POST /api/purpose/end',
       'POST /api/purpose/business',
       // Their register.
-      'GET /api/register',
+      'GET /api/register/list',
       'GET /api/register/days',
       'POST /api/register/file',
       'GET /api/register/file',

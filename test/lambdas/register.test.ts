@@ -103,7 +103,7 @@ describe('the register', () => {
         ['Filtered Homes'],
       ]);
     expect((await by(ncra, { field: 'state', is: 'oneOf', values: ['entered'] })).length).toBe(1);
-    const query = { of: '/api/register', query: '', field: 'bureaus', search: '', chosen: '' };
+    const query = { of: '/api/register/list', query: '', field: 'bureaus', search: '', chosen: '' };
     const { data } = await call('GET', '/api/view/choices', { as: ncra, query });
     expect(data.choices).toContainEqual({ id: '3', name: expect.stringMatching(/\w/), count: 1 });
     await made(ncra, 'endUser', id, 'suspended');
@@ -122,7 +122,7 @@ describe('the register', () => {
 
   it('is exported as it is shown', async () => {
     await countingPurpose(seller, ncra, own.endUser.id);
-    const query = { of: '/api/register', query: `searchText=${own.endUser.name}`, timeZone: 'UTC', as: 'xlsx' };
+    const query = { of: '/api/register/list', query: `searchText=${own.endUser.name}`, timeZone: 'UTC', as: 'xlsx' };
     const columns = 'endUser,purpose,state,since,how';
     const answer = await call('GET', '/api/view/export', { as: experian, query: { ...query, columns } });
     const [heads, row] = await sheetOf(answer);
@@ -155,7 +155,7 @@ describe('what a user sees of the register', () => {
 
   it('answers a foreign company like one that does not exist', async () => {
     const answers = await Promise.all(
-      [ids.b, '000000000000'].map((companyId) => call('GET', '/api/register', { as: ncra, query: { companyId } })),
+      [ids.b, '000000000000'].map((companyId) => call('GET', '/api/register/list', { as: ncra, query: { companyId } })),
     );
     expect(answers[0]?.text).toBe(answers[1]?.text);
     expect(answers[0]?.status).toBe('Failure');

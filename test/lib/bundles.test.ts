@@ -10,38 +10,38 @@ const atOnce: FunctionName[] = ['import'];
 
 /**
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
- * it, zod with its messages 90, Powertools 25, what all areas share 85, 12 of it what is demanded of records, 3 their contacts, 5 their places and 5 their standings; the rest is the area's own.
+ * it, zod with its messages 90, Powertools 25, what all areas share 85, 12 of it what is demanded of records, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
  */
-const RECORD_AREA_KB = 508;
+const RECORD_AREA_KB = 514;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 458,
-  dashboard: 459,
+  session: 462,
+  dashboard: 462,
   support: 360,
-  storage: 449,
-  notification: 450,
-  triggers: 434,
+  storage: 452,
+  notification: 452,
+  triggers: 435,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 554,
-  user: 568,
+  account: 558,
+  user: 574,
   // With the photos of inspections and the records whose places they are of.
-  inspection: 560,
-  tasks: 537,
+  inspection: 561,
+  tasks: 543,
   // Records of all kinds, with what goes along.
-  evidence: 511,
-  report: 520,
-  requestAnswer: 545,
-  record: 557,
-  packaging: 544,
-  reminders: 513,
-  view: 549,
+  evidence: 518,
+  report: 526,
+  requestAnswer: 551,
+  record: 566,
+  packaging: 568,
+  reminders: 519,
+  view: 563,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 519,
-  bulk: 589,
+  worklist: 525,
+  bulk: 604,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_175,
+  import: 1_182,
 };
 
 describe('packed functions', () => {

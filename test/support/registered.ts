@@ -39,4 +39,4 @@ export const countingPurpose = async (by: Person, verifier: Person, recordId: st
 
 /** The rows of the register that a person sees today. */
 export const registerOf = async (as: Person, query: Record<string, string> = {}) =>
-  (await call('GET', '/api/register', { as, query: { size: '100', ...query } })).data.content;
+  (await call('GET', '/api/register/list', { as, query: { size: '100', ...query } })).data.content;

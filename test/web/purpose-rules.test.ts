@@ -57,7 +57,7 @@ describe('a line that demands purposes', () => {
     const demand = demandIn({ document: offered?.id ?? '', ownName: '' });
     expect(demand).toEqual({ type: 'purpose' });
     expect(hasDays(demand)).toBe(true);
-    expect(reopeningsOf('endUser', demand)).toEqual(['address', 'name', 'product', 'reseller']);
+    expect(reopeningsOf('endUser', demand)).toEqual(['address', 'name', 'product', 'purpose', 'reseller']);
     for (const kind of ['provider', 'reseller'] as const)
       expect(otherDemands(kind).map(({ name }) => name)).not.toContain('Permissible Purpose');
   });

@@ -1,5 +1,5 @@
 import type { ListSpec } from '#contract/definition/list-spec.ts';
-import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
+import type { SheetCell } from './workbook.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
