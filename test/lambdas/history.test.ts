@@ -243,6 +243,8 @@ const notShown: Readonly<Record<string, readonly string[]>> = {
     'validities',
   ],
   endUser: [
+    // Its name is shown.
+    'businessId',
     'divId',
     'documentFacts',
     'formerResponsible',

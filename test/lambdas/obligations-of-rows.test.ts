@@ -46,6 +46,8 @@ const untouched = {
   places: [],
   inspectionFacts: [],
   standingSteps: [],
+  purposes: [],
+  businessReview: null,
 };
 
 /** The stored row of a record, as it comes back from the journal. */

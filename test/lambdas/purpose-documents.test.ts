@@ -24,7 +24,7 @@ it('certifies a purpose with a document of the end user that is here, and with n
   const { documents, products } = await choices();
   expect(documents.map(({ name }: { name: string }) => name)).toEqual(['Signed purposes']);
   const given = { recordId, purposeId: 4, products: [products[0].id], states: [] };
-  const [{ id }] = (await sent('POST', '/api/purpose', seller, given)).purposes;
+  const [{ id }] = (await sent('POST', '/api/purpose/record', seller, given)).purposes;
   const form = { recordId, id, signer: 'Harper Quinn', day: inDays(-1) };
   const refused = await call('POST', '/api/purpose/certify', { as: seller, body: { ...form, documentId: 'none' } });
   expect(refused.data.reason).toBe('Please choose a document of this end user.');

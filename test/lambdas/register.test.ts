@@ -80,7 +80,7 @@ describe('the register', () => {
     expect(await statesOf(ncra, 'Renamed Homes')).toEqual(['ended']);
     const entry = await enterPurpose(seller, id, { purposeId: 5 });
     expect(await statesOf(ncra, 'Renamed Homes')).toHaveLength(2);
-    await call('DELETE', '/api/purpose', { as: seller, query: { recordId: id, id: entry } });
+    await call('DELETE', '/api/purpose/record', { as: seller, query: { recordId: id, id: entry } });
     expect(await statesOf(ncra, 'Renamed Homes')).toEqual(['ended']);
     expect((await call('DELETE', `/api/endUser/${id}`, { as: seller })).status).toBe('Success');
     expect(await statesOf(ncra, 'Renamed Homes')).toEqual([]);

@@ -13,10 +13,10 @@ const sent = async (method: string, path: string, as: Person, body: object) => {
 
 /** Enters a purpose of an end user; returns its id. */
 export const enterPurpose = async (as: Person, recordId: string, fields: object = {}): Promise<string> => {
-  const before = await call('GET', '/api/purpose', { as, query: { recordId } });
+  const before = await call('GET', '/api/purpose/record', { as, query: { recordId } });
   const known = new Set(before.data.purposes.map(({ id }: { id: string }) => id));
   const body = { recordId, purposeId: 4, products: [1], states: [], ...fields };
-  const { purposes } = await sent('POST', '/api/purpose', as, body);
+  const { purposes } = await sent('POST', '/api/purpose/record', as, body);
   return purposes.find(({ id }: { id: string }) => !known.has(id)).id;
 };
 
