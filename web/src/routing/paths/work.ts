@@ -32,7 +32,13 @@ export const recordPaths = {
 };
 
 /** The register of permissible purposes. */
-export const registerPaths = { list: () => '/purpose-register' };
+export const registerPaths = {
+  /** As it is today. */
+  list: () => '/purpose-register',
+  /** The files that were made of it, and what was sent. */
+  files: (company = '') =>
+    company === '' ? '/purpose-register/files' : `/purpose-register/files?company=${encodeURIComponent(company)}`,
+};
 
 export const requirementPaths = {
   /** What records of a kind must have; the first kind that the user may read where none is named. */
