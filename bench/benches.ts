@@ -17,6 +17,7 @@ export const benches: Benches = {
   requests: () => import('./requests.ts'),
   answers: () => import('./answers.ts'),
   evidence: () => import('./evidence.ts'),
+  register: () => import('./register.ts'),
   functions: () => import('./functions.ts'),
   start: () => import('./start.ts'),
   synth: () => import('./synth.ts'),

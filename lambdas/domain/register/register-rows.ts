@@ -59,7 +59,7 @@ export const registerRowsOf = (value: ValueOf): Row[] => {
 const AT_ONCE = 2_000;
 
 /** The register of a tenant, kept with the list of its end users and changed with it. */
-export class RegisterIndex implements RowIndex {
+class RegisterIndex implements RowIndex {
   /** The list of purposes. What depends on the day is derived when it is shown. */
   readonly list = new ListProjection(endUserDefinition.format);
   readonly #columns: Columns;

@@ -30,7 +30,7 @@ export const presentationAt = async (
 };
 
 /** Whether the row of an end user is in a register. */
-export const isListed = (row: Row, { within, bureauId }: RegisterOf): boolean =>
+const isListed = (row: Row, { within, bureauId }: RegisterOf): boolean =>
   within.owners.some((field) => within.companies.includes(String(row[field]))) &&
   (bureauId === 0 || (Array.isArray(row.bureauIds) && row.bureauIds.includes(bureauId)));
 

@@ -6,8 +6,11 @@ import { shownStandingWords } from '#contract/standing/standings.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import { endUserPaths } from '#web/routing/paths/records.ts';
+import { useSession } from '#web/session/session.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { NamedCell } from '#web/ui/shown-values.tsx';
+import { MakeFile } from './make-file.tsx';
+import { RegisterTabs } from './register-tabs.tsx';
 
 const day = (text: string) => text !== '' && <span className="whole">{showDay(text)}</span>;
 
@@ -28,30 +31,37 @@ const source = { list: api.register.list, search: api.register.list };
 const nameOf = ({ endUser, purpose }: RegisterRow) => `${endUser}: ${purpose}`;
 
 /** Who gets consumer data for which purpose, since when, as it is today. Role matrix row 142. */
-export const RegisterList = () => (
-  <ListScreen<RegisterRow, keyof typeof registerList.columns>
-    title="Register of purposes"
-    plural="purposes"
-    empty="Enter the permissible purposes of an end user on its page. They are listed here at once."
-    list={registerList}
-    view="register"
-    source={source}
-    nameOf={nameOf}
-    selection={selection}
-    byCompany
-    cells={{
-      endUser: (name, { address, city }) => <NamedCell name={name} more={[address, city].filter(Boolean).join(', ')} />,
-      purpose: (purpose, { section }) => <NamedCell name={purpose} more={section} />,
-      state: (state) => <PurposeState state={state} />,
-      standing: (standing) => shownStandingWords[standing],
-      how: (how) => (how === '' ? '' : verifyingWords[how satisfies VerifyingWay]),
-      since: day,
-      validUntil: day,
-      enteredOn: day,
-      certifiedOn: day,
-      verifiedOn: day,
-      endedOn: day,
-    }}
-    rowActions={{ view: (_id, { endUserId }) => endUserPaths.view(endUserId) }}
-  />
-);
+export const RegisterList = () => {
+  const isSuperadmin = useSession()?.holder.isSuperadmin === true;
+  return (
+    <ListScreen<RegisterRow, keyof typeof registerList.columns>
+      title="Register of purposes"
+      plural="purposes"
+      empty="Enter the permissible purposes of an end user on its page. They are listed here at once."
+      list={registerList}
+      view="register"
+      source={source}
+      nameOf={nameOf}
+      selection={selection}
+      byCompany
+      actions={({ state: { company } }) => (!isSuperadmin || company !== '') && <MakeFile company={company} />}
+      tabs={<RegisterTabs current="today" />}
+      cells={{
+        endUser: (name, { address, city }) => (
+          <NamedCell name={name} more={[address, city].filter(Boolean).join(', ')} />
+        ),
+        purpose: (purpose, { section }) => <NamedCell name={purpose} more={section} />,
+        state: (state) => <PurposeState state={state} />,
+        standing: (standing) => shownStandingWords[standing],
+        how: (how) => (how === '' ? '' : verifyingWords[how satisfies VerifyingWay]),
+        since: day,
+        validUntil: day,
+        enteredOn: day,
+        certifiedOn: day,
+        verifiedOn: day,
+        endedOn: day,
+      }}
+      rowActions={{ view: (_id, { endUserId }) => endUserPaths.view(endUserId) }}
+    />
+  );
+};

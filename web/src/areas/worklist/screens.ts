@@ -18,7 +18,7 @@ export const worklistScreens: AreaScreens = {
         to: siteInspectionPaths.list(),
         pages: [`${siteInspectionPaths.list()}/:id`, siteInspectionPaths.settings()],
       },
-      { label: 'Register of purposes', to: registerPaths.list() },
+      { label: 'Register of purposes', to: registerPaths.list(), pages: [registerPaths.files()] },
     ],
     Count: MenuCount,
   },

@@ -37,7 +37,13 @@ export const purposePaths = {
     companyId === '' ? '/purposes/settings' : `/purposes/settings?company=${encodeURIComponent(companyId)}`,
 };
 /** The register of permissible purposes. */
-export const registerPaths = { list: () => '/purpose-register' };
+export const registerPaths = {
+  /** As it is today. */
+  list: () => '/purpose-register',
+  /** The files that were made of it, and what was sent. */
+  files: (company = '') =>
+    company === '' ? '/purpose-register/files' : `/purpose-register/files?company=${encodeURIComponent(company)}`,
+};
 
 export const requirementPaths = {
   /** What records of a kind must have; the first kind that the user may read where none is named. */

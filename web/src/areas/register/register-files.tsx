@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { differenceSentence, type RegisterFile } from '#contract/register/record.ts';
+import { may } from '#contract/rules/access.ts';
+import { counted } from '#contract/rules/figures.ts';
+import type { Viewer } from '#contract/rules/navigation.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { openFile } from '#web/api/files.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { ListHead } from '#web/list/head/list-head.tsx';
+import { useSession } from '#web/session/session.ts';
+import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { NamedCell, showSize, showTime } from '#web/ui/shown-values.tsx';
+import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { MakeFile } from './make-file.tsx';
+import { RegisterTabs } from './register-tabs.tsx';
+import { SentList } from './sent-list.tsx';
+import '#web/styles/evidence.css';
+import '#web/styles/list.css';
+import '#web/styles/list-head.css';
+import '#web/styles/register.css';
+
+const TITLE = 'Register of purposes';
+const SentDialog = openedPart(() => import('./sent-dialog.tsx').then((module) => module.SentDialog));
+const DifferenceDialog = openedPart(() => import('./difference-dialog.tsx').then((module) => module.DifferenceDialog));
+
+const ASK_MS = 2_000;
+const isMoving = ({ state }: RegisterFile) => state === 'waiting' || state === 'running';
+
+/** Whether a user notes what was sent: super admins, and NCRA staff of the root company. Role matrix row 144. */
+const maySend = (holder: Viewer) =>
+  may(holder, 'register.send') && (holder.isSuperadmin || holder.isOfReseller !== true);
+
+const FileState = ({ file }: { readonly file: RegisterFile }) => {
+  const { state, message, difference } = file;
+  if (state === 'cancelled') return <Status kind="due">Cancelled</Status>;
+  if (state === 'failed')
+    return (
+      <span>
+        <Status kind="overdue">Failed</Status>
+        <span className="package-extent">{message}</span>
+      </span>
+    );
+  if (isMoving(file)) return <Status kind="info">{state === 'waiting' ? 'Waiting' : 'Being made'}</Status>;
+  return (
+    <span>
+      <Status kind="ok">Ready</Status>
+      {difference && <span className="package-extent">Since the last one: {differenceSentence(difference)}</span>}
+    </span>
+  );
+};
+
+interface ActionsProps {
+  readonly file: RegisterFile;
+  readonly sends: boolean;
+  onSent(file: RegisterFile): void;
+  onDifference(file: RegisterFile): void;
+}
+
+const FileActions = ({ file, sends, onSent, onDifference }: ActionsProps) => {
+  const queries = useQueryClient();
+  const { id, title } = file;
+  const cancel = async () => {
+    try {
+      await api.register.cancelFile({ params: { id } });
+      toastSuccess(TITLE, api.register.cancelFile.route.done ?? '');
+    } catch (failure) {
+      toastFailure(failure, TITLE);
+    }
+    await queries.invalidateQueries({ queryKey: [keyOf(api.register.files.route)] });
+  };
+  if (isMoving(file))
+    return (
+      <button type="button" className="link" aria-label={`Cancel ${title}`} onClick={() => void cancel()}>
+        Cancel
+      </button>
+    );
+  if (file.state !== 'done') return null;
+  const download = () => void openFile(() => api.register.download({ params: { id } }), TITLE);
+  return (
+    <div className="register-actions">
+      <button type="button" className="button small" aria-label={`Download ${title}`} onClick={download}>
+        Download
+      </button>
+      {file.difference && sends && (
+        <button
+          type="button"
+          className="button small"
+          aria-label={`What has changed in ${title}`}
+          onClick={() => onDifference(file)}
+        >
+          What has changed
+        </button>
+      )}
+      {sends && (
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Mark as sent: ${title}`}
+          onClick={() => onSent(file)}
+        >
+          Mark as sent
+        </button>
+      )}
+    </div>
+  );
+};
+
+type Opened = { readonly what: 'sent' | 'difference'; readonly file: RegisterFile } | undefined;
+
+const FilesTable = ({ files, sends }: { readonly files: readonly RegisterFile[]; readonly sends: boolean }) => {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <TableWrap label="Files" scrolls={false}>
+        <PlainTable caption="Files" headings={['File', 'Status', 'Asked for', 'Available until', 'Actions']}>
+          {files.map((file) => (
+            <TableRow key={file.id}>
+              <TableCell as="th" scope="row">
+                <NamedCell
+                  name={file.title}
+                  more={file.state === 'done' ? `${counted(file.rows, 'purpose')}, ${showSize(file.size)}` : ''}
+                />
+              </TableCell>
+              <TableCell data-label="Status">
+                <FileState file={file} />
+              </TableCell>
+              <TableCell data-label="Asked for">{showTime(file.createdAt)}</TableCell>
+              <TableCell data-label="Available until">{file.state === 'done' ? showTime(file.until) : ''}</TableCell>
+              <TableCell data-label="Actions">
+                <FileActions
+                  file={file}
+                  sends={sends}
+                  onSent={(of) => setOpened({ what: 'sent', file: of })}
+                  onDifference={(of) => setOpened({ what: 'difference', file: of })}
+                />
+              </TableCell>
+            </TableRow>
+          ))}
+        </PlainTable>
+      </TableWrap>
+      {opened?.what === 'sent' && <SentDialog file={opened.file} onClose={close} />}
+      {opened?.what === 'difference' && <DifferenceDialog file={opened.file} onClose={close} />}
+    </>
+  );
+};
+
+/** The files that the user has had made of the register, and what the company has sent. Role matrix rows 143 and 144. */
+export const RegisterFiles = () => {
+  const holder = useSession()?.holder;
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useCall(
+    api.register.files,
+    {},
+    { pollMs: (files) => files.some(isMoving) && ASK_MS },
+  );
+  if (!holder) return null;
+  const chooses = holder.isSuperadmin;
+  const company = chooses ? (params.get('company') ?? '') : '';
+  const companyId = company === '' ? undefined : company;
+  const isOpen = !chooses || company !== '';
+  return (
+    <>
+      <ListHead title={TITLE} count={undefined} tabs={<RegisterTabs current="files" />}>
+        {isOpen && <MakeFile company={company} primary />}
+      </ListHead>
+      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
+      {error && !data && <Failed heading="Files" text={sayFailure(error)} onRetry={refetch} />}
+      {data?.length === 0 && (
+        <Empty
+          heading="No files yet"
+          text={isOpen ? 'Make one as of today, or as of a day in the past.' : 'Choose a company to make one.'}
+        />
+      )}
+      {data && data.length > 0 && <FilesTable files={data} sends={maySend(holder)} />}
+      {maySend(holder) && isOpen && <SentList companyId={companyId} />}
+    </>
+  );
+};
