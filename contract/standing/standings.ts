@@ -19,7 +19,7 @@ export const standingWords: Readonly<Record<Standing, string>> = {
 };
 
 /** What an end user is called whose own standing is good and whose reseller's is not. It is derived, never stored. */
-export const THROUGH_RESELLER = 'Suspended through the reseller';
+const THROUGH_RESELLER = 'Suspended through the reseller';
 
 /** THE steps that are possible; every other one is refused with 409. Whatever ended or was refused can apply again. */
 export const nextStandings: Readonly<Record<Standing, readonly Standing[]>> = {

@@ -7,7 +7,7 @@ import {
   type RegisterDifference,
   registerSizeProblem,
 } from '#contract/register/record.ts';
-import { cellWriter } from '#lambdas/sheets/write/list-cells.ts';
+import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
 import { forwardWithBefore, registerDifferences } from '../domain/register/register-differences.ts';
 import {
   endUsersAt,

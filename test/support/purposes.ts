@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import type { Person } from './people.ts';
 
 /** 'Credit transaction' and 'Employment' of the first list. */
-export const CREDIT = 3;
+const CREDIT = 3;
 export const EMPLOYMENT = 4;
 
 /** The calls by which people enter, certify, verify and end purposes on a day. */

@@ -11,7 +11,7 @@ import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
-import { cellWriter } from '#lambdas/sheets/write/list-cells.ts';
+import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { both, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { env } from './env.ts';

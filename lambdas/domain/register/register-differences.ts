@@ -1,7 +1,7 @@
 import { type RegisterRow, registerList } from '#contract/register/lists.ts';
 import type { DifferenceKind, RegisterDifference } from '#contract/register/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { cellWriter } from '#lambdas/sheets/write/list-cells.ts';
+import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
 import { type PastList, pastRow, replayTo } from '#lambdas/store/journal/history/list-as-of.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { RegisterPresentation } from './register-presentation.ts';
