@@ -108,6 +108,7 @@ describe('the line of a requirement', () => {
       'address',
       'name',
       'services or products',
+      'permissible purposes',
       'reseller',
     ]);
     await page.getByRole('option', { name: 'services or products' }).click();

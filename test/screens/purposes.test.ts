@@ -171,7 +171,7 @@ describe('the purposes of an end user', () => {
     const tenant = await createPurposedTenant('Purposes Unread');
     const session = await signedIn(tenant.emails.ncra);
     const { page } = session;
-    await page.route(/\/api\/purpose\?/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route(/\/api\/purpose\/record\?/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(tenant.endUser('View'));
     await section(page).getByRole('alert').waitFor();
     expect(
