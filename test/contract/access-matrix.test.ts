@@ -147,6 +147,14 @@ const byHand: Record<string, string> = {
   'standing.change': 'YYFF',
   'standing.override': 'YYNN',
   'standing.own': 'YYYY',
+  'purpose.read': 'YYYY',
+  'purpose.enter': 'YYNY',
+  'purpose.verify': 'YYNN',
+  'purpose.reviewBusiness': 'YYNN',
+  'purpose.settings': 'YYNN',
+  'register.read': 'YYYY',
+  'register.export': 'YYYY',
+  'register.send': 'YYNN',
 };
 
 describe('the access matrix', () => {
