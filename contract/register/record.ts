@@ -117,8 +117,5 @@ export type SentRegister = z.infer<typeof SentRegister>;
 export const registerTitle = (asOf: string, bureau: string): string =>
   `Register of purposes as of ${showDay(asOf)}${bureau === '' ? '' : `, ${bureau}`}`;
 
-/** Why a register of this many purposes cannot be made; '' when it can. */
-export const registerSizeProblem = (rows: number): string =>
-  rows <= REGISTER_FILE_MAX
-    ? ''
-    : `A file holds at most ${counted(REGISTER_FILE_MAX, 'purpose')}, and this would be ${counted(rows, 'purpose')}. Please choose a bureau.`;
+/** Why a register cannot be made that has more purposes. */
+export const REGISTER_TOO_LARGE = `A file holds at most ${counted(REGISTER_FILE_MAX, 'purpose')}. Please choose a bureau.`;

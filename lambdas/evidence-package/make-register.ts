@@ -4,8 +4,9 @@ import {
   DIFFERENCES_SHOWN,
   type DifferenceCounts,
   differenceWords,
+  REGISTER_FILE_MAX,
+  REGISTER_TOO_LARGE,
   type RegisterDifference,
-  registerSizeProblem,
 } from '#contract/register/record.ts';
 import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
 import { forwardWithBefore, registerDifferences } from '../domain/register/register-differences.ts';
@@ -68,19 +69,38 @@ const labels = registerFileColumns.map(([, label]) => label);
 const writers = registerFileColumns.map(([field]) => cellWriter(registerList, field, 'UTC'));
 const cellsOf = (row: RegisterRow) => writers.map((write) => write(row));
 
+/** A register that cannot be made, with the reason for its user. */
+export class RegisterRefused extends Error {}
+
+/** So many lines go into the zip at once. */
+const LINES_AT_ONCE = 200;
+
 function* csvOf(headers: readonly string[], lines: Iterable<readonly SheetCell[]>): Generator<string> {
-  yield UTF8_MARK + csvLine(...headers);
-  for (const line of lines) yield csvLine(...line);
+  let text = UTF8_MARK + csvLine(...headers);
+  let count = 0;
+  for (const line of lines) {
+    text += csvLine(...line);
+    if (++count % LINES_AT_ONCE !== 0) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 function* cellsOfAll(rows: Iterable<RegisterRow>) {
   for (const row of rows) yield cellsOf(row);
 }
 
-const countRows = (rows: Iterable<RegisterRow>): number => {
-  let count = 0;
-  for (const _row of rows) count++;
-  return count;
+/** The same, counted; refuses more than a file holds. */
+const countedCells = (rows: Iterable<RegisterRow>) => {
+  const counted = { rows: 0 };
+  function* cells() {
+    for (const row of rows) {
+      if (++counted.rows > REGISTER_FILE_MAX) throw new RegisterRefused(REGISTER_TOO_LARGE);
+      yield cellsOf(row);
+    }
+  }
+  return { counted, cells };
 };
 
 const differenceHeaders = ['End User', 'Reseller', 'Purpose', 'Difference', 'Field', 'Before', 'After'];
@@ -105,9 +125,6 @@ const differenceWriter = (prepared: Prepared, last: StoredSent) => {
   return { lines, counts, shown };
 };
 
-/** A register that cannot be made, with the reason for its user. */
-export class RegisterRefused extends Error {}
-
 interface Files {
   readonly zip: ZipPart;
   readonly progress: Progress;
@@ -123,10 +140,8 @@ const writeFiles = async ({ zip, progress, exportBucket }: Files, prepared: Prep
     await progress.count(file.bytes);
     return file.sha256;
   };
-  const rows = countRows(prepared.rows());
-  const problem = registerSizeProblem(rows);
-  if (problem !== '') throw new RegisterRefused(problem);
-  const csv = await add('register.csv', csvOf(labels, cellsOfAll(prepared.rows())));
+  const { counted, cells } = countedCells(prepared.rows());
+  const csv = await add('register.csv', csvOf(labels, cells()));
   const sheet = { name: 'Register of purposes', headers: labels, lines: cellsOfAll(prepared.rows()) };
   // With the day as its time, one register is the same bytes whenever it is made.
   const xlsx = await add('register.xlsx', workbookStream(sheet, new Date(asOf)));
@@ -138,7 +153,7 @@ const writeFiles = async ({ zip, progress, exportBucket }: Files, prepared: Prep
     const key = evidenceKeys.differences(progress.job());
     await putObject(exportBucket, key, body, { contentType: 'application/json' });
   }
-  return { files, add, rows, sums: { csv, xlsx }, difference: written?.counts ?? null };
+  return { files, add, rows: counted.rows, sums: { csv, xlsx }, difference: written?.counts ?? null };
 };
 
 /** Makes a file of the register: a zip with the register as text and workbook, what differs, a page, a manifest and sums. */

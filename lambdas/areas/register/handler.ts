@@ -1,14 +1,17 @@
+import { RegisterDifferences } from '#contract/register/record.ts';
 import { register } from '#contract/register/routes.ts';
 import { addressOfPart, cancelPackage, ownPackage, ownPackages } from '#lambdas/domain/evidence/own-packages.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { registerLists } from '#lambdas/domain/lists/register-lists.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
+import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
+import { getObject } from '#lambdas/ports/s3/objects.ts';
 import { env } from './env.ts';
 import { createFile, registerDays, showFile } from './register-files.ts';
-import { differenceOf, listSent, markSent } from './sent.ts';
+import { listSent, markSent, requireRoot } from './sent.ts';
 
 /** The files of the caller, the newest first. */
 const ownFiles = async (caller: Caller) =>
@@ -16,9 +19,15 @@ const ownFiles = async (caller: Caller) =>
     .map(showFile)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 
-/** An address that gives the file for a minute: a register is one zip. */
-const addressOfFile = async (caller: Caller, id: string, origin: Origin) =>
-  addressOfPart(await ownPackage(caller, 'register', id), 1, env().EXPORT_BUCKET, origin);
+/** What differs in a file of the caller from the register that was sent last before it. */
+const differenceOf = async (caller: Caller, fileId: string, origin: Origin): Promise<RegisterDifferences> => {
+  await requireRoot(caller, origin);
+  const job = await ownPackage(caller, 'register', fileId);
+  const object = job.state === 'done' ? await getObject(env().EXPORT_BUCKET, evidenceKeys.differences(job)) : undefined;
+  return object
+    ? RegisterDifferences.parse(JSON.parse(Buffer.from(object.bytes).toString()))
+    : { counts: null, shown: [] };
+};
 
 export const handler = serve(register, {
   list: pageOfCall(registerLists.list),
@@ -26,7 +35,8 @@ export const handler = serve(register, {
   createFile: ({ body, caller, origin }) => createFile(caller, body, origin),
   files: ({ caller }) => ownFiles(caller),
   cancelFile: async ({ params, caller }) => showFile(await cancelPackage(caller, 'register', params.id)),
-  download: ({ params, caller, origin }) => addressOfFile(caller, params.id, origin),
+  download: async ({ params, caller, origin }) =>
+    addressOfPart(await ownPackage(caller, 'register', params.id), 1, env().EXPORT_BUCKET, origin),
   difference: ({ query, caller, origin }) => differenceOf(caller, query.fileId, origin),
   sent: ({ query, caller, origin }) => listSent(caller, query.companyId, origin),
   markSent: ({ body, caller, origin }) => markSent(caller, body, origin),

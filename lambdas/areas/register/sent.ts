@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { SentForm } from '#contract/register/forms.ts';
-import { RegisterDifferences, type SentRegister } from '#contract/register/record.ts';
+import type { SentRegister } from '#contract/register/record.ts';
 import { ownPackage } from '#lambdas/domain/evidence/own-packages.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { putSentRegister, type StoredSent, sentRegisters } from '#lambdas/entities/sent-registers.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
-import { getObject } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { env } from './env.ts';
 
 /** The register that a bureau gets is that of the root company: staff of a reseller neither send it nor see what was sent. Role matrix row 144. */
-const requireRoot = async (caller: Caller, origin: Origin) => {
+export const requireRoot = async (caller: Caller, origin: Origin) => {
   if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'register.send', origin);
 };
 
@@ -57,14 +54,4 @@ export const markSent = async (
   const detail = `As of ${asOf}${bureau === '' ? '' : `, ${bureau}`}, to ${to}`;
   await recordActivity(caller.userId, { type: 'registerSent', detail, tenant: tenantId }, origin);
   return show(sent);
-};
-
-/** What differs in a file of the caller from the register that was sent last before it. */
-export const differenceOf = async (caller: Caller, fileId: string, origin: Origin): Promise<RegisterDifferences> => {
-  await requireRoot(caller, origin);
-  const job = await ownPackage(caller, 'register', fileId);
-  const object = job.state === 'done' ? await getObject(env().EXPORT_BUCKET, evidenceKeys.differences(job)) : undefined;
-  return object
-    ? RegisterDifferences.parse(JSON.parse(Buffer.from(object.bytes).toString()))
-    : { counts: null, shown: [] };
 };

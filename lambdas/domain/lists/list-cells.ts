@@ -1,7 +1,7 @@
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 
-/** What a sheet holds in a cell. */
-type Cell = string | number | { readonly day: string };
+/** A cell of a file: a text, a number, or a day as 'YYYY-MM-DD' or ''. */
+type ListCell = string | number | { readonly day: string };
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export const cellWriter = (
   { filters = {} }: Pick<ListSpec, 'filters'>,
   field: string,
   timeZone: string,
-): ((row: Shown) => Cell) => {
+): ((row: Shown) => ListCell) => {
   const filter = filters[field];
   if (filter?.as === 'day') return (row) => ({ day: String(row[field] ?? '') });
   if (filter?.as === 'number') return (row) => Number(row[field]);

@@ -1,11 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RegisterRow, registerList } from '#contract/register/lists.ts';
 import type { DifferenceKind, RegisterDifference } from '#contract/register/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
 import { type PastList, pastRow, replayTo } from '#lambdas/store/journal/history/list-as-of.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
+import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { RegisterPresentation } from './register-presentation.ts';
-import { idsByName, type RegisterOf, registerFileColumns, shownPurposes } from './register-state.ts';
+import {
+  idsByName,
+  listedPurposes,
+  type RegisterOf,
+  registerFileColumns,
+  showPurpose,
+  valuesOf,
+} from './register-state.ts';
 
 /** What end users were like before they changed; undefined for one that was not there. */
 type Before = ReadonlyMap<string, Row | undefined>;
@@ -64,16 +73,41 @@ interface TwoStates {
   readonly later: RegisterPresentation;
 }
 
+/** Whether an end user that was not changed is shown alike on both days: neither a day nor its reseller makes a difference. */
+const isAlike = (
+  value: ValueOf | undefined,
+  of: RegisterOf,
+  { earlier, later }: Pick<TwoStates, 'earlier' | 'later'>,
+): boolean => {
+  const resellerOf = ({ columns }: RegisterPresentation) => columns.reseller?.show(value?.('companyId'));
+  return (
+    resellerOf(earlier) === resellerOf(later) &&
+    listedPurposes(value, of).every((purpose) => {
+      const factOf: ValueOf = (field) => purpose[field];
+      return isDeepStrictEqual(earlier.derive(factOf), later.derive(factOf));
+    })
+  );
+};
+
 /** The purposes that differ between two days, by the names of end users; those of deleted end users come last. */
 export function* registerDifferences(
   { endUsers, before, earlier, later }: TwoStates,
   of: RegisterOf,
 ): Generator<RegisterDifference> {
+  const shown = (value: ValueOf | undefined, presentation: RegisterPresentation) =>
+    listedPurposes(value, of).map((purpose) => showPurpose(purpose, presentation));
   for (const id of idsByName(endUsers)) {
-    const row = pastRow(endUsers, id);
-    const past = before.has(id) ? before.get(id) : row;
-    yield* differencesOf(shownPurposes(past, of, earlier), shownPurposes(row, of, later));
+    const value = valuesOf(endUsers, id);
+    if (before.has(id)) {
+      const row = before.get(id);
+      yield* differencesOf(shown(row && ((field) => row[field]), earlier), shown(value, later));
+    } else if (!isAlike(value, of, { earlier, later }))
+      yield* differencesOf(shown(value, earlier), shown(value, later));
   }
   for (const [id, row] of before)
-    if (endUsers.view.columns.positionOf(id) === undefined) yield* differencesOf(shownPurposes(row, of, earlier), []);
+    if (row && endUsers.view.columns.positionOf(id) === undefined)
+      yield* differencesOf(
+        shown((field) => row[field], earlier),
+        [],
+      );
 }

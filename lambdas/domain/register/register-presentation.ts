@@ -66,13 +66,20 @@ export const presentRegister = async ({ tenantId, resellers, today }: Joined): P
   const out = suspendedIn(resellers, today);
   const named = (list: ReferenceList) => {
     const name = namesIn(list);
-    // A filter shows one value by itself, a row all of them.
-    return (value: unknown) =>
-      [value ?? []]
-        .flat()
-        .map((id) => name(Number(id)))
+    const join = (ids: readonly number[]) =>
+      ids
+        .map(name)
         .filter((each) => each !== '')
         .join(', ');
+    const known = new Map<string, string>();
+    // A filter shows one value by itself, a row all of them; the same few stand in most rows.
+    return (value: unknown): string => {
+      if (!Array.isArray(value)) return value ? name(Number(value)) : '';
+      const key = value.join();
+      const names = known.get(key) ?? join(value as number[]);
+      known.set(key, names);
+      return names;
+    };
   };
   const [products, states, bureaus] = [named('services'), named('states'), named('bureaus')];
   const ofConsumers = (value: unknown) => (Array.isArray(value) && value.length === 0 ? ALL_STATES : states(value));
@@ -109,14 +116,27 @@ export const presentRegister = async ({ tenantId, resellers, today }: Joined): P
       standing: { from: 'standingSteps', show: text, derivedValue: (derived) => of(derived)?.standing },
       company: { from: 'parentId', show: () => company },
     },
+    // Field by field, because a long register shows many rows.
     show: (row, derived) => ({
-      ...(Object.fromEntries(texts.map((field) => [field, text(row[field])])) as Record<
-        (typeof texts)[number],
-        string
-      >),
-      how: text(row.how) as VerifyingWay | '',
       id: row.id,
       endUserId: text(row.endUserId),
+      endUser: text(row.endUser),
+      address: text(row.address),
+      city: text(row.city),
+      zipcode: text(row.zipcode),
+      business: text(row.business),
+      purpose: text(row.purpose),
+      section: text(row.section),
+      signer: text(row.signer),
+      document: text(row.document),
+      verifiedBy: text(row.verifiedBy),
+      since: text(row.since),
+      validUntil: text(row.validUntil),
+      enteredOn: text(row.enteredOn),
+      certifiedOn: text(row.certifiedOn),
+      verifiedOn: text(row.verifiedOn),
+      endedOn: text(row.endedOn),
+      how: text(row.how) as VerifyingWay | '',
       reseller: resellerOf(row.companyId),
       bureaus: bureaus(idsIn(row.bureauIds)),
       products: products(idsIn(row.products)),

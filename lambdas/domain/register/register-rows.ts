@@ -1,5 +1,5 @@
 import { endUserDefinition } from '#contract/end-user/record.ts';
-import { countsSince, type PurposeFacts, readPurposes } from '#contract/purpose/states.ts';
+import { countsSince, readPurposes } from '#contract/purpose/states.ts';
 import { standingStepsColumn } from '#contract/standing/step.ts';
 import type { Columns, Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
@@ -23,36 +23,59 @@ export const endUserColumns = [
   standingStepsColumn.row,
 ] as const;
 
-/** What each purpose of an end user says of the end user itself. */
-const ownerFacts = (value: ValueOf) => ({
-  endUserId: value('id'),
-  companyId: value('companyId'),
-  parentId: value('parentId'),
-  endUser: value('name'),
-  address: value('address1'),
-  city: value('cityName'),
-  addressState: value('state'),
-  zipcode: value('zipcode'),
-  businessId: value('businessId'),
-  business: value('business'),
-  bureauIds: value('bureauIds'),
-  [standingStepsColumn.row]: value(standingStepsColumn.row),
-});
+const none: Row[] = [];
 
-const rowOf = (owner: ReturnType<typeof ownerFacts>, { id, name, ...facts }: PurposeFacts): Row => ({
-  ...owner,
-  ...facts,
-  id: `${owner.endUserId}:${id}`,
-  purpose: name,
-  since: countsSince(facts),
-});
-
-/** The rows of the register that the row of an end user holds: one for each of its purposes, as they are stored and not as of a day. */
+/**
+ * The rows of the register that the row of an end user holds: one for each of its purposes, as they are stored and not as of a day.
+ * Written out field by field, because a long register makes many of them.
+ */
 export const registerRowsOf = (value: ValueOf): Row[] => {
-  const purposes = readPurposes(String(value('purposes') ?? ''));
-  if (purposes.length === 0) return [];
-  const owner = ownerFacts(value);
-  return purposes.map((purpose) => rowOf(owner, purpose));
+  const text = value('purposes');
+  if (typeof text !== 'string' || text === '') return none;
+  const endUserId = String(value('id'));
+  const owner = {
+    companyId: value('companyId'),
+    parentId: value('parentId'),
+    name: value('name'),
+    address: value('address1'),
+    city: value('cityName'),
+    state: value('state'),
+    zipcode: value('zipcode'),
+    businessId: value('businessId'),
+    business: value('business'),
+    bureauIds: value('bureauIds'),
+    steps: value(standingStepsColumn.row),
+  };
+  return readPurposes(text).map((purpose) => ({
+    id: `${endUserId}:${purpose.id}`,
+    endUserId,
+    companyId: owner.companyId,
+    parentId: owner.parentId,
+    endUser: owner.name,
+    address: owner.address,
+    city: owner.city,
+    addressState: owner.state,
+    zipcode: owner.zipcode,
+    businessId: owner.businessId,
+    business: owner.business,
+    bureauIds: owner.bureauIds,
+    [standingStepsColumn.row]: owner.steps,
+    purpose: purpose.name,
+    section: purpose.section,
+    products: purpose.products,
+    states: purpose.states,
+    since: countsSince(purpose),
+    enteredOn: purpose.enteredOn,
+    signer: purpose.signer,
+    certifiedOn: purpose.certifiedOn,
+    certifiedFor: purpose.certifiedFor,
+    document: purpose.document,
+    verifiedOn: purpose.verifiedOn,
+    verifiedBy: purpose.verifiedBy,
+    how: purpose.how,
+    validUntil: purpose.validUntil,
+    endedOn: purpose.endedOn,
+  }));
 };
 
 /** So many end users are read at once: all of a long list together would be in memory twice. */

@@ -3,9 +3,10 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { resellerSource } from '#lambdas/entities/records/reseller-list.ts';
 import type { RegisterVersions, RegisterWithin } from '#lambdas/entities/register-job.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import { listAt, type PastList, pastRow } from '#lambdas/store/journal/history/list-as-of.ts';
+import { listAt, type PastList } from '#lambdas/store/journal/history/list-as-of.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { presentRegister, type RegisterPresentation } from './register-presentation.ts';
 import { endUserColumns, registerRowsOf } from './register-rows.ts';
 
@@ -29,24 +30,28 @@ export const presentationAt = async (
   return presentRegister({ tenantId, resellers: view, today });
 };
 
-/** Whether the row of an end user is in a register. */
-const isListed = (row: Row, { within, bureauId }: RegisterOf): boolean =>
-  within.owners.some((field) => within.companies.includes(String(row[field]))) &&
-  (bureauId === 0 || (Array.isArray(row.bureauIds) && row.bureauIds.includes(bureauId)));
+/** Whether an end user is in a register. */
+const isListed = (value: ValueOf, { within, bureauId }: RegisterOf): boolean => {
+  if (!within.owners.some((field) => within.companies.includes(String(value(field))))) return false;
+  const bureauIds = value('bureauIds');
+  return bureauId === 0 || (Array.isArray(bureauIds) && bureauIds.includes(bureauId));
+};
 
-/** The purposes of an end user as they are shown; none for one that is not in the register. */
-export const shownPurposes = (
-  row: Row | undefined,
-  of: RegisterOf,
-  presentation: RegisterPresentation,
-): RegisterRow[] => {
-  if (!row || !isListed(row, of)) return [];
-  return registerRowsOf((field) => row[field]).map((purpose) =>
-    presentation.show(
-      purpose,
-      presentation.derive((field) => purpose[field]),
-    ),
+/** The purposes of an end user, as they are stored; none for one that is not in the register. */
+export const listedPurposes = (value: ValueOf | undefined, of: RegisterOf): Row[] =>
+  value && isListed(value, of) ? registerRowsOf(value) : [];
+
+/** A purpose as it is shown. */
+export const showPurpose = (purpose: Row, { show, derive }: RegisterPresentation): RegisterRow =>
+  show(
+    purpose,
+    derive((field) => purpose[field]),
   );
+
+/** The columns of an end user in a past list; undefined for one that is not there. */
+export const valuesOf = ({ view: { columns } }: PastList, id: string): ValueOf | undefined => {
+  const position = columns.positionOf(id);
+  return position === undefined ? undefined : (field) => columns.value(field, position);
 };
 
 /** The ids of all end users of a list, by their names. */
@@ -65,7 +70,8 @@ export function* registerRows(
   of: RegisterOf,
   presentation: RegisterPresentation,
 ): Generator<RegisterRow> {
-  for (const id of idsByName(endUsers)) yield* shownPurposes(pastRow(endUsers, id), of, presentation);
+  for (const id of idsByName(endUsers))
+    for (const purpose of listedPurposes(valuesOf(endUsers, id), of)) yield showPurpose(purpose, presentation);
 }
 
 const { company: _company, ...columns } = { ...registerList.columns, ...registerList.offered };
