@@ -26,6 +26,7 @@ const LISTS = [
   ['ncra@example.com', '/worklist'],
   ['ncra@example.com', '/documents'],
   ['ncra@example.com', '/reviews'],
+  ['ncra@example.com', '/purpose-register'],
   ['ncra@example.com', '/report'],
   ['reseller@example.com', '/enduser'],
   ['super@example.com', '/company'],

@@ -89,6 +89,7 @@ describe('a list with all of its columns', () => {
     ['super@example.com', '/reseller'],
     ['ncra@example.com', '/enduser'],
     ['ncra@example.com', '/reviews'],
+    ['ncra@example.com', '/purpose-register'],
     ['super@example.com', '/reviews'],
   ])('breaks no word or date and fits into 1,280 px, for %s at %s', async (email, path) => {
     const { page } = await signedIn(email, path);
