@@ -32,7 +32,7 @@ const ofCompany = { companyId: Id.optional() };
 export const siteInspection = area({
   all: {
     method: 'GET',
-    path: '/api/siteInspection',
+    path: '/api/siteInspection/list',
     access: 'inspection.read',
     query: listQuery(allInspectionsList, { own: filters }),
     reply: page(ListedInspection),
@@ -70,7 +70,7 @@ export const siteInspection = area({
   },
   order: {
     method: 'POST',
-    path: '/api/siteInspection',
+    path: '/api/siteInspection/order',
     access: 'inspection.order',
     body: NewSiteInspection,
     reply: SiteInspection,

@@ -48,7 +48,7 @@ describe('the page of an inspector', () => {
     const tenant = await createReviewedTenant('Inspected Walk', daysAfter(today, 90));
     const staff = await signedIn(tenant.emails.ncra, '/document-requests');
     const email = `inspector-${tenant.endUserId}@example.com`;
-    const { id } = await callAs(staff.page, 'POST', '/api/siteInspection', {
+    const { id } = await callAs(staff.page, 'POST', '/api/siteInspection/order', {
       ...{ kind: 'endUser', recordId: tenant.endUserId, placeId: '', reason: 'first', manner: 'on site', firmId: 0 },
       ...{ templateId: 1, due: daysAfter(today, 30), email, message: 'Ring at <b>gate</b> 2.', needsCode: false },
     });
@@ -131,7 +131,7 @@ describe('the page of an inspector', () => {
     const tenant = await createReviewedTenant('Declined Walk', daysAfter(today, 90));
     const staff = await signedIn(tenant.emails.ncra, '/document-requests');
     const email = `decliner-${tenant.endUserId}@example.com`;
-    const { id } = await callAs(staff.page, 'POST', '/api/siteInspection', {
+    const { id } = await callAs(staff.page, 'POST', '/api/siteInspection/order', {
       ...{ kind: 'endUser', recordId: tenant.endUserId, placeId: '', reason: 'first', manner: 'virtual', firmId: 0 },
       ...{ templateId: 1, due: daysAfter(today, 30), email, message: '', needsCode: false },
     });

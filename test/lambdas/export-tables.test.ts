@@ -149,7 +149,7 @@ describe('the tables of the export', () => {
     const { endUser } = own;
     const made = await send(
       'POST',
-      '/api/siteInspection',
+      '/api/siteInspection/order',
       people.seller,
       orderForm(endUser.id, { firmId: 0, templateId: 1 }),
     );
@@ -157,7 +157,7 @@ describe('the tables of the export', () => {
       version: made.version,
       reason: 'Not needed',
     });
-    await send('POST', '/api/siteInspection', people.seller, orderForm(endUser.id, { firmId: 0, templateId: 1 }));
+    await send('POST', '/api/siteInspection/order', people.seller, orderForm(endUser.id, { firmId: 0, templateId: 1 }));
     await run();
     const rows = (await exportedRows('inspections', ids.a)).filter(({ record }) => record === endUser.name);
     expect(rows.map(({ state }) => state).sort()).toEqual(['Aborted', 'Open']);

@@ -23,7 +23,7 @@ const { linkTo, listed, mailsTo } = requesting(inbox);
 let id = '';
 let version = 0;
 beforeAll(async () => {
-  ({ id, version } = await sent('POST', '/api/siteInspection', seller, orderForm(own.endUser.id)));
+  ({ id, version } = await sent('POST', '/api/siteInspection/order', seller, orderForm(own.endUser.id)));
 });
 
 const complete = (as: typeof ncra) =>
@@ -91,12 +91,12 @@ describe('an inspection of others', () => {
 
   it('is in no list, and none can be ordered for a record of others', async () => {
     for (const as of [otherNcra, sellerElsewhere]) {
-      expect((await call('GET', '/api/siteInspection', { as })).data.content).toEqual([]);
+      expect((await call('GET', '/api/siteInspection/list', { as })).data.content).toEqual([]);
       const query = { kind: 'endUser', recordId: own.endUser.id };
       expect((await call('GET', '/api/siteInspection/places', { as, query })).message).toBe('Id Not Available');
     }
     expect((await order(ncra, foreign.endUser.id)).message).toBe('Id Not Available');
-    expect((await call('GET', '/api/siteInspection', { as: seller })).data.content).toHaveLength(1);
+    expect((await call('GET', '/api/siteInspection/list', { as: seller })).data.content).toHaveLength(1);
   });
 });
 
@@ -108,7 +108,7 @@ describe('an inspector with an address', () => {
       name: 'Inspected by link',
     });
     const fields = { email: 'inspector@example.com', message: 'Please ring twice.', needsCode: false, due: dayIn(10) };
-    const made = await sent('POST', '/api/siteInspection', ncra, orderForm(endUserId, fields));
+    const made = await sent('POST', '/api/siteInspection/order', ncra, orderForm(endUserId, fields));
     expect(made.askedOf).toBe('inspector@example.com');
     const recipient = await linkTo('inspector@example.com');
     expect(recipient.token).toHaveLength(43);

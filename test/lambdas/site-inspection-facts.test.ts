@@ -75,7 +75,8 @@ describe('two end users that are merged', () => {
     const versions = { version: plan.kept.version, otherVersion: plan.other.version };
     const { key } = await sent('POST', '/api/record/merge', seller, { ...pair, ...versions, taken: [] });
     expect(await owed(kept.id)).toEqual(ALL_OK);
-    const { content } = (await call('GET', '/api/siteInspection', { as: seller, query: { recordId: kept.id } })).data;
+    const { content } = (await call('GET', '/api/siteInspection/list', { as: seller, query: { recordId: kept.id } }))
+      .data;
     expect(content).toHaveLength(2);
     await sent('POST', '/api/record/restore', seller, { kind: 'endUser', key });
     expect(await owed(kept.id)).toEqual({ 'Site Inspection': 'missing' });

@@ -154,7 +154,7 @@ describe('the inspection that a line demands', () => {
 describe('an order', () => {
   it('is refused while an inspection of the place is open', async () => {
     const { id } = await made();
-    await sent('POST', '/api/siteInspection', seller, orderForm(id));
+    await sent('POST', '/api/siteInspection/order', seller, orderForm(id));
     expect(await order(ncra, id)).toMatchObject({
       status: 'Failure',
       data: { reason: 'An inspection of this place is open already. Reload the page to see it.' },
@@ -229,7 +229,7 @@ describe('a place that is left while its inspection is open', () => {
     const { id: inspection } = (await order(seller, id)).data;
     await moved(id, '77 New Road');
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
-    const { content } = (await call('GET', '/api/siteInspection', { as: seller, query: { recordId: id } })).data;
+    const { content } = (await call('GET', '/api/siteInspection/list', { as: seller, query: { recordId: id } })).data;
     expect(content.map(({ state, reason, address }: Record<string, string>) => [state, reason, address])).toEqual([
       ['open', 'moved', '77 New Road, Fairview, 62702'],
       ['place left', 'first', '5 Sample Road, Fairview, 62702'],

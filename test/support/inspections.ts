@@ -71,7 +71,7 @@ export const orderForm = (recordId: string, fields: object = {}) => ({
 });
 
 export const order = (as: Person, recordId: string, fields: object = {}) =>
-  call('POST', '/api/siteInspection', { as, body: orderForm(recordId, fields) });
+  call('POST', '/api/siteInspection/order', { as, body: orderForm(recordId, fields) });
 
 /** A report that answers both points of the template without photos. */
 export const reportOf = (fields: object = {}) => ({
@@ -93,7 +93,7 @@ export const inspect = async (
   fields: object = {},
   outcome: object = {},
 ) => {
-  const { id, version } = await sent('POST', '/api/siteInspection', by, orderForm(recordId, fields));
+  const { id, version } = await sent('POST', '/api/siteInspection/order', by, orderForm(recordId, fields));
   const reported = await sent('PUT', `/api/siteInspection/${id}/report`, by, { version, ...reportOf() });
   return sent('POST', `/api/siteInspection/${id}/complete`, decidedBy, {
     version: reported.version,
