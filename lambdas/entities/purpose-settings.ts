@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { firstPurposeSettings, PurposeSettings } from '#contract/purpose/settings.ts';
@@ -7,7 +7,6 @@ import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
-import { getItems } from '../store/read-items.ts';
 import { NewerRecord } from '../store/repository/open-record.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
 
@@ -21,10 +20,11 @@ const cache = new TtlCache<PurposeSettings>(CACHED_MS);
 
 /** The purposes and businesses of a tenant, as they are now; what every tenant begins with where it has stored none. */
 export const currentPurposeSettings = async (tenantId: TenantId): Promise<PurposeSettings> => {
-  const [item] = await getItems([keys.purposeSettings(tenantId)]);
-  if (!item) return firstPurposeSettings;
-  if (z.object({ format: z.number() }).parse(item).format > FORMAT) throw new NewerRecord();
-  return Stored.parse(item).settings;
+  const Key = keys.purposeSettings(tenantId);
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
+  if (!Item) return firstPurposeSettings;
+  if (z.object({ format: z.number() }).parse(Item).format > FORMAT) throw new NewerRecord();
+  return Stored.parse(Item).settings;
 };
 
 /** The same, at most a minute old: for lists, and for what is owed. */
