@@ -33,8 +33,13 @@ const total = async (person: Awaited<ReturnType<typeof apiAs>>, text: string) =>
   (await person.request('GET', `/api/reseller/search?searchText=${encodeURIComponent(text)}`)).data
     .totalElements as number;
 
+/** The demo data are made at the first start, which takes a minute where other tests run next to it. */
+const SEEDED_MS = 180_000;
+
 describe('the portal as a process', () => {
-  it('shows the demo accounts, says once that it is ready, and stops cleanly on Ctrl-C', async () => {
+  it('shows the demo accounts, says once that it is ready, and stops cleanly on Ctrl-C', {
+    timeout: SEEDED_MS,
+  }, async () => {
     const portal = await startPortalProcess(dataDir);
     expect(portal.output()).toContain('super@example.com');
     expect(portal.output().match(/Portal ready at/g)).toHaveLength(1);
@@ -52,7 +57,7 @@ describe('the portal as a process', () => {
   });
 
   it('serves the web app from its sources while it is developed, the rest as ever, and stops as one on Ctrl-C', {
-    timeout: 90_000,
+    timeout: SEEDED_MS,
   }, async () => {
     const portal = await startPortalProcess(dataDir, '0', 'local/dev.ts');
     const read = async (path: string) => (await fetch(`${portal.url}${path}`)).text();
@@ -67,7 +72,9 @@ describe('the portal as a process', () => {
     await expect(fetch(pages)).rejects.toThrow();
   });
 
-  it('opens the links that its reminders are sent with by hand, while it is stopped', { timeout: 90_000 }, async () => {
+  it('opens the links that its reminders are sent with by hand, while it is stopped', {
+    timeout: SEEDED_MS,
+  }, async () => {
     const first = await startPortalProcess(dataDir);
     expect(await first.end('SIGINT')).toBe(0);
     const { port } = new URL(first.url);
@@ -81,7 +88,7 @@ describe('the portal as a process', () => {
   });
 
   it('loses no row and writes none twice when it is killed in the middle of an import and started again', {
-    timeout: 90_000,
+    timeout: SEEDED_MS,
   }, async () => {
     const count = 6_000;
     const first = await startPortalProcess(dataDir);

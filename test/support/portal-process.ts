@@ -11,7 +11,7 @@ export interface PortalProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** The portal of `npm start` or `npm run dev` in a process of its own. Rejects with its output if it does not start. */
 export const startPortalProcess = (dataDir: string, port = '0', script = 'local/main.ts'): Promise<PortalProcess> => {
