@@ -1,14 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ApplicationError, conflict } from '#contract/application-error.ts';
+import { ApplicationError } from '#contract/application-error.ts';
 import { firstSettings, InspectionSettings } from '#contract/site-inspection/template.ts';
-import { table } from '../ports/table.ts';
-import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { getItems } from '../store/read-items.ts';
 import { NewerRecord } from '../store/repository/open-record.ts';
+import { putNextVersion } from '../store/versioned-item.ts';
 
 /** Grows when what the item holds changes its meaning; a release before refuses then. */
 const FORMAT = 1;
@@ -32,25 +29,12 @@ export const putInspectionSettings = async (
   given: InspectionSettings,
 ): Promise<InspectionSettings> => {
   const settings = { ...given, version: given.version + 1 };
-  const Item = { ...keys.inspectionSettings(tenantId), format: FORMAT, number: settings.version, settings };
-  if (Buffer.byteLength(JSON.stringify(Item)) > ITEM_MAX_BYTES)
+  const item = { ...keys.inspectionSettings(tenantId), format: FORMAT, settings };
+  if (Buffer.byteLength(JSON.stringify(item)) > ITEM_MAX_BYTES)
     throw new ApplicationError(
       'Save Failed',
       'The templates take more room than there is. Please shorten their points.',
     );
-  const put = new PutCommand({
-    TableName: env().TABLE_NAME,
-    Item,
-    ...(given.version === 0
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: '#number = :known',
-          ExpressionAttributeNames: { '#number': 'number' },
-          ExpressionAttributeValues: { ':known': given.version },
-        }),
-  });
-  await table.send(put).catch((error: unknown) => {
-    throw error instanceof ConditionalCheckFailedException ? conflict() : error;
-  });
+  await putNextVersion(item, given.version);
   return settings;
 };

@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { firstPurposeSettings, PurposeSettings } from '#contract/purpose/settings.ts';
@@ -9,6 +8,7 @@ import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { NewerRecord } from '../store/repository/open-record.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
+import { putNextVersion } from '../store/versioned-item.ts';
 
 /** Grows when what the item holds changes its meaning; a release before refuses then. */
 const FORMAT = 1;
@@ -53,20 +53,7 @@ export const putPurposeSettings = async (tenantId: TenantId, given: PurposeSetti
   requireKept(stored.purposes, given.purposes);
   requireKept(stored.businesses, given.businesses);
   const settings = { ...given, version: given.version + 1 };
-  const put = new PutCommand({
-    TableName: env().TABLE_NAME,
-    Item: { ...keys.purposeSettings(tenantId), format: FORMAT, number: settings.version, settings },
-    ...(given.version === 0
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: '#number = :known',
-          ExpressionAttributeNames: { '#number': 'number' },
-          ExpressionAttributeValues: { ':known': given.version },
-        }),
-  });
-  await table.send(put).catch((error: unknown) => {
-    throw error instanceof ConditionalCheckFailedException ? conflict() : error;
-  });
+  await putNextVersion({ ...keys.purposeSettings(tenantId), format: FORMAT, settings }, given.version);
   cache.forget(tenantId);
   return settings;
 };

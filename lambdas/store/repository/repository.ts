@@ -82,8 +82,10 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   async changeLatest(id: string, changed: (before: Rec) => Rec, more: ExtraItems = []): Promise<Rec> {
     for (let tries = 1; ; tries++) {
       const before = await this.get(id);
+      // What refuses the change would refuse it again.
+      const after = changed(before);
       try {
-        return await this.#replace(before, changed(before), more);
+        return await this.#replace(before, after, more);
       } catch (error) {
         if (tries === PATCH_ATTEMPTS || !(error instanceof ApplicationError) || error.http !== conflict().http)
           throw error;
