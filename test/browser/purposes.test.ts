@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+import { expectEverywhere, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { createPurposedTenant, inDays, publishPurposeLine } from '../support/purposed-tenant.ts';
 import { approveDocuments } from '../support/reviewed-tenant.ts';
@@ -13,19 +13,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const press = async (page: Page, name: string) => {
   await dialog(page).getByRole('button', { name, exact: true }).click();
   await dialog(page).waitFor({ state: 'detached' });
-};
-
-/** Looks at a page on a narrow screen and in dark colours too; nothing may be wider than the window. */
-const expectEverywhere = async (visit: Visit) => {
-  const { page } = visit;
-  await expectFlawless(visit);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectFlawless(visit);
-  await page.setViewportSize({ width: 320, height: 720 });
-  await expectFlawless(visit);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
 };
 
 it('a purpose is owed, entered and certified by one user, and verified by another; then nothing is owed', async () => {

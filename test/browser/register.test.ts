@@ -1,20 +1,7 @@
 import { expect, it } from 'vitest';
-import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+import { expectEverywhere, startBrowser } from '../support/browser.ts';
 
 const { signedIn } = await startBrowser();
-
-/** Looks at a page on a narrow screen and in dark colours too; nothing may be wider than the window. */
-const expectEverywhere = async (visit: Visit) => {
-  const { page } = visit;
-  await expectFlawless(visit);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectFlawless(visit);
-  await page.setViewportSize({ width: 320, height: 720 });
-  await expectFlawless(visit);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
-};
 
 it('the register of purposes is read, made as a file, downloaded, and noted as sent', async () => {
   const officer = await signedIn('ncra@example.com', '/securehome');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { showDay } from '#contract/rules/dates.ts';
-import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+import { expectEverywhere, expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { png } from '../support/images.ts';
 import { createInspectedTenant, inDays } from '../support/inspected-tenant.ts';
@@ -10,19 +10,6 @@ const { signedIn } = await startBrowser();
 
 const places = (page: Page) => page.getByRole('region', { name: 'Places and inspections' });
 const place = (page: Page, name: string) => places(page).getByRole('listitem').filter({ hasText: name });
-
-/** Shows a page on a narrow screen and in dark colours too; nothing may be wider than the window. */
-const expectEverywhere = async (visit: Visit) => {
-  const { page } = visit;
-  await expectFlawless(visit);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectFlawless(visit);
-  await page.setViewportSize({ width: 320, height: 720 });
-  await expectFlawless(visit);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
-};
 
 /** Answers all points of the report that is shown, and saves it. */
 const report = async (page: Page, answers: readonly string[]) => {

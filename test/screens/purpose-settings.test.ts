@@ -72,6 +72,10 @@ describe('purposes and businesses', () => {
     await putPurposeSettings(companyId as never, { ...stored, businesses: [...stored.businesses, theirs] });
     await save(page);
     await page.getByText(/^Another user saved the purposes and businesses meanwhile/).waitFor();
+    // Nothing was saved, so leaving would lose it.
+    await page.getByRole('link', { name: 'Support' }).first().click();
+    await page.getByText('Your changes are not saved.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     expect(await page.getByRole('group', { name: 'Bail bonds' }).getByLabel('Closed').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Load what was saved' }).click();
     await page.getByRole('group', { name: 'Their business' }).waitFor();

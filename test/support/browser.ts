@@ -103,3 +103,16 @@ export const expectFlawless = async ({ page, problems }: Visit) => {
   await expect.poll(() => axeFindings(page), { timeout: 5_000, interval: 500 }).toEqual([]);
   expect(problems).toEqual([]);
 };
+
+/** Expects the same in dark colours and on a narrow screen too, where nothing may be wider than the window. */
+export const expectEverywhere = async (visit: Visit) => {
+  const { page } = visit;
+  await expectFlawless(visit);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectFlawless(visit);
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expectFlawless(visit);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+};

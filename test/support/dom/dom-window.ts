@@ -140,6 +140,16 @@ const withoutLayout = (window: Window) => {
   Object.assign(window, { PerformanceObserver: Observer });
 };
 
+/** Objects of an answer belong to the realm of the page, as in a browser: a form copies only those of its own realm. */
+const withAnswersOfItsRealm = (window: Window) => {
+  const { parse } = vm.runInContext('JSON', window as unknown as vm.Context) as typeof JSON;
+  Object.defineProperty(window.Response.prototype, 'json', {
+    async value(this: globalThis.Response) {
+      return parse(await this.text());
+    },
+  });
+};
+
 /** All windows share one prototype of elements, on which each script of the site puts a `focus` of its own around the one that it finds. */
 const { focus } = HTMLElement.prototype;
 const openWindows = new Set<Window>();
@@ -170,6 +180,7 @@ export const openWindow = (url: string, host: WindowHost): Window => {
   window.document.write(PAGE);
   withHistory(window, host);
   withoutLayout(window);
+  withAnswersOfItsRealm(window);
   Object.assign(window, { open: () => ({}) });
   openWindows.add(window);
   siteScript().runInContext(window as unknown as vm.Context);

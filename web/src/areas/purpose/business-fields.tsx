@@ -2,11 +2,11 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { businessRules, businessRuleWords } from '#contract/purpose/business.ts';
 import type { PurposeSettings } from '#contract/purpose/settings.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
+import { nextId } from '#web/form/entry-keys.ts';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { OptionField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
-import { nextId } from '#web/form/next-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SettingEntry } from './setting-entry.tsx';
 

@@ -11,7 +11,7 @@ import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { PurposeSettingsForm } from './settings-form.tsx';
 import '#web/styles/form.css';
 import '#web/styles/list.css';
 import '#web/styles/list-head.css';
@@ -36,7 +36,7 @@ const Settings = ({ companyId, writes }: Props) => {
   };
   if (error && !data) return <Failed heading="Purposes and businesses" text={sayFailure(error)} onRetry={refetch} />;
   if (!data) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
-  return <SettingsForm key={round} settings={data} companyId={companyId} writes={writes} onSaved={readAgain} />;
+  return <PurposeSettingsForm key={round} settings={data} companyId={companyId} writes={writes} onSaved={readAgain} />;
 };
 
 /** The purposes that end users may have, and which businesses the programme keeps out. Role matrix row 141. */

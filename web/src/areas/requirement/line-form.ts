@@ -5,7 +5,7 @@ import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { type FactName, factNames, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { changesOf, IDS_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { placedKinds } from '#contract/site-inspection/place.ts';
-import { keyFromWords } from '#web/form/key-from-words.ts';
+import { keyFromWords } from '#web/form/entry-keys.ts';
 
 /** A kind of document that is no option, by a name of its own. */
 export const OTHER = 'other';

@@ -12,7 +12,7 @@ import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { InspectionSettingsForm } from './settings-form.tsx';
 import '#web/styles/form.css';
 import '#web/styles/list.css';
 import '#web/styles/list-head.css';
@@ -36,7 +36,9 @@ const Settings = ({ companyId, writes }: Props) => {
   };
   if (error && !data) return <Failed heading="Firms and templates" text={sayFailure(error)} onRetry={refetch} />;
   if (!data) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
-  return <SettingsForm key={round} settings={data} companyId={companyId} writes={writes} onSaved={readAgain} />;
+  return (
+    <InspectionSettingsForm key={round} settings={data} companyId={companyId} writes={writes} onSaved={readAgain} />
+  );
 };
 
 /** The firms that inspect places, and the templates of what they look at. Role matrix row 133. */

@@ -1,12 +1,12 @@
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
 import type { InspectionTemplate } from '#contract/site-inspection/template.ts';
+import { nextId } from '#web/form/entry-keys.ts';
 import { EntryTools } from '#web/form/entry-tools.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
-import { nextId } from '#web/form/next-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { TypedSettings } from './typed-settings.ts';
 

@@ -7,7 +7,7 @@ import {
   TemplatePhoto,
   TemplatePoint,
 } from '#contract/site-inspection/template.ts';
-import { keyFromWords } from '#web/form/key-from-words.ts';
+import { keyFromWords } from '#web/form/entry-keys.ts';
 
 const { email, acceptedUntil, isClosed } = InspectionFirm.shape;
 
