@@ -1,6 +1,7 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
 import { keys } from '#lambdas/store/keys.ts';
+import { holdsOf, isInForce } from '#lambdas/store/retention/holds.ts';
 import { removeAccount } from '../data/accounts.ts';
 import { announcingPartitions } from '../data/announce-erasure.ts';
 import { allItems, deleting, itemAt, textOf, wireKey } from '../data/items.ts';
@@ -81,6 +82,15 @@ const rememberedTraces = async (stage: Stage, tenantId: string, name: string): P
   return traces;
 };
 
+/** A hold keeps a tenant from being erased: its records may be evidence. Throws Refused. */
+const requireNoHold = async (tenantId: string): Promise<void> => {
+  const names = (await holdsOf(tenantId)).holds.filter(isInForce).map(({ name }) => name);
+  if (names.length > 0)
+    throw new Refused(
+      `Records of the tenant are on hold (${names.join(', ')}). Nothing was erased: release the holds first.`,
+    );
+};
+
 /**
  * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants say of it. Nothing of
  * other tenants is touched. Cut off, the same command goes on. `name` is the company's, typed to confirm. Throws Refused.
@@ -89,6 +99,7 @@ export const eraseTenant = async (stage: Stage, tenantId: string, name: string):
   const known = await nameToErase(stage, tenantId);
   if (known !== name) throw new Refused(`The company is not called "${name}". Nothing was erased.`);
   const mark = keys.tenantImport(tenantId);
+  await requireNoHold(tenantId);
   const traces = await rememberedTraces(stage, tenantId, name);
   for (const sub of traces.subs) await removeAccount(stage, sub);
   const items = await eraseItems(stage, traces);

@@ -29,8 +29,8 @@ export const DeletedLine = z.object({
 });
 export type DeletedLine = z.infer<typeof DeletedLine>;
 
-/** A part of them, newest first; `next` continues it, '' at the end. */
-export const DeletedPart = z.object({ content: z.array(DeletedLine), next: z.string() });
+/** A part of them, newest first; `next` continues it, '' at the end. `keepsHolds` says whether the caller has the right to holds. */
+export const DeletedPart = z.object({ content: z.array(DeletedLine), next: z.string(), keepsHolds: z.boolean() });
 export type DeletedPart = z.infer<typeof DeletedPart>;
 
 /** What a restore would bring: why it is not possible ('' if it is), what comes back along, and what does not. */

@@ -8,6 +8,7 @@ import { ActivityPart, activityFilter } from './activity.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from './comment.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
 import { HistoryPart, RecordKind } from './history.ts';
+import { HoldKeepers, HoldRelease, Holds, NewHold } from './hold.ts';
 import { Merged, MergeKind, MergePair, MergePlan, MergeRequest, MergeState } from './merge.ts';
 
 const readActions = eachKind(kindsThat('history'), (kind) => kinds[kind].rights.read);
@@ -184,5 +185,39 @@ export const record = area({
     reply: z.object({ id: Id }),
     missing: true,
     done: 'Restored successfully',
+  },
+  /** The handler checks that the user has the right to holds, which a super admin gives. Role matrix row 145. */
+  holds: {
+    method: 'GET',
+    path: '/api/record/holds',
+    access: 'hold.keep',
+    query: z.object({ companyId: Id }),
+    reply: Holds,
+  },
+  setHold: {
+    method: 'POST',
+    path: '/api/record/holds',
+    access: 'hold.keep',
+    body: NewHold,
+    reply: z.object({ id: Id }),
+    missing: true,
+    done: 'Hold set',
+  },
+  releaseHold: {
+    method: 'POST',
+    path: '/api/record/holds/release',
+    access: 'hold.keep',
+    body: HoldRelease,
+    reply: Nothing,
+    missing: true,
+    done: 'Hold released',
+  },
+  saveHoldKeepers: {
+    method: 'PUT',
+    path: '/api/record/holds/keepers',
+    access: 'hold.keepers',
+    body: HoldKeepers,
+    reply: Holds,
+    done: 'Updated successfully',
   },
 });

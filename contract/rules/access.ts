@@ -199,6 +199,8 @@ export const matrix = {
   'register.read': row('142', who.allRoles, 'EU'),
   'register.export': row('143', who.allRoles, 'EU'),
   'register.send': row('144', who.ncra, 'EU'),
+  'hold.keep': row('145', who.ncra, 'CO'),
+  'hold.keepers': row('146', who.superadminOnly, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

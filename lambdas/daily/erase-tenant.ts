@@ -22,6 +22,7 @@ import { grownLists } from '../store/retention/erased-lists.ts';
 import { removeExpiry } from '../store/retention/expiry.ts';
 import { finishErasures } from '../store/retention/finish-erasure.ts';
 import { PolicyChanged } from '../store/retention/retention-policy.ts';
+import { heldIn } from './held-records.ts';
 
 /** A form that no request carries stays for so long: it may be attached within a week. */
 const UNUSED_MS = 30 * 86_400_000;
@@ -107,9 +108,10 @@ const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBu
     return true;
   };
   const erasing = { ...work, before: await dueStages(tenantId, now) };
+  const { revision } = await work.heldIn(tenantId);
   let records = 0;
   const lists = inOrder(tenantId === PORTAL ? portal : tenants);
-  for (const grown of await grownLists(tenantId, lists, erasing.before)) {
+  for (const grown of await grownLists(tenantId, lists, erasing.before, revision)) {
     const result = await eraseList(erasing, grown, grown.list.name === companyEntity.name ? firstOf : undefined);
     records += result.records;
     if (!result.isDone) return { records, isDone: false };
@@ -141,7 +143,7 @@ export const eraseTenant = async ({
   const announce = (entry: Key, digest: string) =>
     putLocked(auditBucket, lineName(auditPrefix.erasures, env().TABLE_NAME, entry, digest));
   try {
-    const erasing = { tenantId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft };
+    const erasing = { tenantId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft, heldIn };
     return await eraseLists({ ...erasing, documentBucket });
   } catch (error) {
     if (!(error instanceof PolicyChanged)) throw error;

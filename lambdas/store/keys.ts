@@ -32,6 +32,9 @@ export const keys = {
   /** How long a tenant retains deleted records; up to which revision of that the days of the copies were written. */
   retentionPolicy: (tenantId: TenantId) => key(['X', tenantId, 'policy']),
   retentionDays: (tenantId: TenantId) => key(['X', tenantId, 'days']),
+  /** The holds of a tenant, and next to them who sees them and how often they were changed. */
+  holds: (tenantId: TenantId) => key(['X', tenantId, 'holds']),
+  hold: (tenantId: TenantId, id: string) => key(['X', tenantId, 'holds'], id),
   /** Deleted records whose erasure was decided and is not finished. */
   erasing: (tenantId: TenantId) => key(['X', tenantId, 'erasing']).pk,
   erasingRecord: (tenantId: TenantId, entity: string, id: string) => key(['X', tenantId, 'erasing'], `${entity}#${id}`),

@@ -21,3 +21,9 @@ export const putNextVersion = async (item: Readonly<Record<string, unknown>>, kn
     throw error instanceof ConditionalCheckFailedException ? conflict() : error;
   });
 };
+
+/** The condition on an item with a `revision` under which it was not changed since it was read; 0 for one that was not there. */
+export const atRevision = (revision: number) =>
+  revision === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'revision = :known', ExpressionAttributeValues: { ':known': revision } };

@@ -47,6 +47,19 @@ describe('erasing a tenant', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('refuses while a record of it is on hold, and names the hold', async () => {
+    const { holdsOf, saveHold } = await import('#lambdas/store/retention/holds.ts');
+    const [by, at] = [{ by: 'u', byName: 'Someone' }, new Date().toISOString()];
+    const hold = { ...by, id: `${erased}-hold`, name: 'Doe v. Example', reason: 'A claim', at };
+    const records = [{ kind: 'company' as const, id: erased }];
+    const open = { ...hold, records, releasedAt: '', releasedBy: '', releasedByName: '' };
+    await saveHold(erased, await holdsOf(erased), open);
+    const during = await stored();
+    await expect(eraseTenant(stage, erased, 'Alpha Reports')).rejects.toThrow('on hold (Doe v. Example)');
+    expect(await stored()).toEqual(during);
+    await saveHold(erased, await holdsOf(erased), { ...open, releasedAt: at });
+  });
+
   describe('once it is done, cut off some times on the way', () => {
     beforeAll(async () => {
       const faults = attachFaults([stage.db, stage.pool, stage.s3]);

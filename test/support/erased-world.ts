@@ -93,6 +93,7 @@ export const newWorld = async () => {
   return {
     ...makers,
     root,
+    first,
     second,
     people,
     ncra,

@@ -17,6 +17,7 @@ import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+import { isKeeper } from './holds.ts';
 import { readable } from './readable.ts';
 
 /** A deleted record that is to come back. */
@@ -68,7 +69,8 @@ export const deletedPart = async (
       until: restoreUntil,
       eraseOn,
     }));
-  return { content, next: part.next };
+  const keepsHolds = scope.tenantId !== null && (await isKeeper(caller, scope.tenantId));
+  return { content, next: part.next, keepsHolds };
 };
 
 const ERASED = 'a record that was deleted since';

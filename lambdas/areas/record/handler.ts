@@ -27,6 +27,7 @@ import { commentPart, isFor, mentionable } from './comments/comments.ts';
 import { addComment, changeComment, removeComment } from './comments/write-comment.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { env } from './env.ts';
+import { readHolds, releaseHold, saveHoldKeepers, setHold } from './holds.ts';
 import { merge, planMerge } from './merge.ts';
 import { type HistoryQuery, historyPart } from './read-history.ts';
 import { readable } from './readable.ts';
@@ -154,4 +155,8 @@ export const handler = serve(record, {
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
   restore: ({ body, caller, origin }) => restore(env().DOCUMENT_BUCKET, caller, body, origin),
+  holds: ({ query, caller, origin }) => readHolds(caller, query.companyId, origin),
+  setHold: ({ body, caller, origin }) => setHold(caller, body, origin),
+  releaseHold: ({ body, caller, origin }) => releaseHold(caller, body, origin),
+  saveHoldKeepers: ({ body, caller, origin }) => saveHoldKeepers(caller, body, origin),
 });

@@ -2,6 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { Action } from '#contract/rules/access.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Key } from '#lambdas/store/keys.ts';
 import { isTaskOpen, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import {
@@ -38,11 +39,21 @@ export interface DeletedLine
   readonly right: Action;
 }
 
+/** A record as it is now: where it is stored, and if it was deleted when that was and when it is erased (ISO times, else ''). */
+export interface Located {
+  readonly name: string;
+  readonly deletedAt: string;
+  readonly eraseOn: string;
+  readonly stored: Key;
+}
+
 /** The deleted records of one kind, whatever its type. */
 export interface Restorable {
   part(scope: Scope, before: string): Promise<{ readonly found: readonly DeletedLine[]; readonly next: string }>;
   /** The record's line, or undefined if the scope does not see it. */
   find(scope: Scope, key: string): Promise<DeletedLine | undefined>;
+  /** Records of the kind by their ids, there or deleted, also those that a hold keeps: for who has the right to holds. */
+  located(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   /** Why it cannot come back; '' if it can. */
   obstacle(scope: Scope, key: string): Promise<string>;
   /** Brings it back, with further items in the same transaction; the task finishes that. */
@@ -84,6 +95,20 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     find: async (scope, key) => {
       const found = await all(scope).one(key);
       return found && lineOf(found);
+    },
+    located: async (scope, ids) => {
+      const present = await all(scope).findMany(ids);
+      const deleted = await all(scope).lastOf(new Set(ids.filter((id) => !present.has(id))));
+      return new Map<string, Located>([
+        ...[...present.values()].map((record): [string, Located] => {
+          const stored = all(scope).recordKey(record.id);
+          return [record.id, { name: rules.nameOf(record), deletedAt: '', eraseOn: '', stored }];
+        }),
+        ...deleted.map(({ key, record, at, eraseOn }): [string, Located] => [
+          record.id,
+          { name: rules.nameOf(record), deletedAt: at, eraseOn, stored: all(scope).keyOf(key) },
+        ]),
+      ]);
     },
     obstacle: async (scope, key) => {
       const found = await all(scope).one(key);

@@ -7,14 +7,22 @@ import { keys } from '../keys.ts';
 import { codesOf, transact } from '../transact.ts';
 import { copiesOf, type DeletedCopy, setRetention, storedRetention } from './copies.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
+import { unchangedHolds } from './holds.ts';
 import { PolicyChanged, type RetentionPolicy, unchangedPolicy } from './retention-policy.ts';
 
-/** The list whose removals are decided about, by the policy of one tenant, at a time (epoch milliseconds). */
+/** What the holds of a tenant keep from being erased; `revision` is that of the holds. */
+export interface Held {
+  readonly revision: number;
+  isHeld(removal: Removal, copy: DeletedCopy | undefined): Promise<boolean>;
+}
+
+/** The list whose removals are decided about, by the policy and the holds of one tenant, at a time (epoch milliseconds). */
 export interface Deciding {
   readonly tenantId: TenantId;
   readonly list: RetainedList;
   readonly tenant: TenantId;
   readonly policy: RetentionPolicy;
+  readonly held: Held;
   readonly now: number;
 }
 
@@ -79,35 +87,48 @@ const itemsOf = ({ tenantId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
 
 /** Decides some erasures together; false when one of the records was restored, or is to stay. Throws PolicyChanged. */
 const decide = async (deciding: Deciding, dues: readonly Due[]): Promise<boolean> => {
-  const check = unchangedPolicy(deciding.tenant, deciding.policy);
+  const { tenant, policy, held } = deciding;
+  const checks = [unchangedPolicy(tenant, policy).item, unchangedHolds(tenant, held.revision).item];
   try {
-    await transact([check.item, ...dues.flatMap((due) => itemsOf(deciding, due))]);
+    await transact([...checks, ...dues.flatMap((due) => itemsOf(deciding, due))]);
     return true;
   } catch (error) {
-    const [ofPolicy, ...others] = codesOf(error);
-    if (ofPolicy === 'ConditionalCheckFailed') throw new PolicyChanged();
+    const [ofPolicy, ofHolds, ...others] = codesOf(error);
+    if ([ofPolicy, ofHolds].includes('ConditionalCheckFailed')) throw new PolicyChanged();
     if (others.includes('ConditionalCheckFailed')) return false;
     throw error;
   }
 };
 
-/** Each takes two of the 100 items of a transaction, next to the policy. */
+/** Each takes two of the 100 items of a transaction, next to the policy and the holds. */
 const TOGETHER = 40;
 
+/** The removals about which no erasure was decided: those that are not due or were restored meanwhile, and those that a hold keeps. */
+export interface Left {
+  readonly stay: readonly Removal[];
+  readonly held: readonly Removal[];
+}
+
 /**
- * Decides the erasure of removed records, in transactions that check the policy: once one is written no user restores its records, and
- * raising the years no longer helps them; before, either wins. Returns those that stay. Throws PolicyChanged. D-110.
+ * Decides the erasure of removed records, in transactions that check the policy and the holds: once one is written no user restores its
+ * records, and neither raising the years nor a hold helps them; before, either wins. Throws PolicyChanged. D-110.
  */
 export const decideErasures = async (
   deciding: Deciding,
   removals: readonly Removal[],
   everActive: boolean,
-): Promise<readonly Removal[]> => {
+): Promise<Left> => {
   const { policy, now } = deciding;
   const isDue = ({ at }: Removal) => Date.parse(retentionDays(at, { everActive, ...policy }).eraseOn) <= now;
   const copies = await copiesFor(deciding, removals);
   const stay = removals.filter((removal) => !isDue(removal));
-  const dues = removals.filter(isDue).map((removal): Due => [removal, copies.get(removal.id)]);
+  const held: Removal[] = [];
+  const dues: Due[] = [];
+  for (const removal of removals.filter(isDue)) {
+    const copy = copies.get(removal.id);
+    if (await deciding.held.isHeld(removal, copy)) held.push(removal);
+    else dues.push([removal, copy]);
+  }
   // Its days were made with another policy.
   for (const [, copy] of dues)
     if (copy?.eraseOn !== undefined && copy.policy !== policy.revision)
@@ -117,5 +138,5 @@ export const decideErasures = async (
     if (await decide(deciding, part)) continue;
     for (const due of part) if (!(await decide(deciding, [due]))) stay.push(due[0]);
   }
-  return stay;
+  return { stay, held };
 };

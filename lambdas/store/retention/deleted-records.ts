@@ -9,7 +9,7 @@ import { type Key, keys } from '../keys.ts';
 import { itemsUnder } from '../read-items.ts';
 import type { Base } from '../repository/entity.ts';
 import { Repository } from '../repository/repository.ts';
-import { CopyFacts } from './copies.ts';
+import { CopyFacts, copiesOf } from './copies.ts';
 import { retentionPolicyOf } from './retention-policy.ts';
 
 /** A deleted record as it was, by what it is found again (`key`), when and by whom it was deleted, and its two days (ISO times). */
@@ -71,13 +71,33 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     return Item && this.#opened(Item);
   }
 
+  /** Some of them by their ids, as each was deleted last, also those that a hold keeps beyond their day. */
+  async lastOf(ids: ReadonlySet<string>): Promise<readonly DeletedRecord<Rec>[]> {
+    if (ids.size === 0) return [];
+    const copies = await copiesOf(this.tenantId(), this.entity.name);
+    const last = new Map(copies.filter(({ id }) => ids.has(id)).map(({ id, item }) => [id, item]));
+    const opened = await Promise.all([...last.values()].map((item) => this.#openedAny(item)));
+    return opened.filter((record) => record !== undefined);
+  }
+
+  /** Where a record lies as long as it is not deleted. */
+  recordKey(id: string): Key {
+    return this.key(id);
+  }
+
   /** Where the copy with a key lies; the id at its end names the tenant. */
   keyOf(key: string): Key {
     const id = key.slice(key.indexOf('#') + 1);
     return { pk: keys.deleted(this.tenantIdOf(id), this.entity.name), sk: key };
   }
 
+  /** One whose day has come is erased for its readers, whether the daily job has done it yet or a hold keeps it: nothing tells that there is one. */
   async #opened(item: StoredItem): Promise<DeletedRecord<Rec> | undefined> {
+    const opened = await this.#openedAny(item);
+    return opened && Date.parse(opened.eraseOn) > Date.now() ? opened : undefined;
+  }
+
+  async #openedAny(item: StoredItem): Promise<DeletedRecord<Rec> | undefined> {
     const record = this.entity.open(item);
     if (!this.sees(record)) return undefined;
     const { at, by, byName, entry, into, ...facts } = CopyFacts.parse(item);

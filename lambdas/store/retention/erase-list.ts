@@ -3,7 +3,7 @@ import { PORTAL, type TenantId, tenantIdOf } from '../id.ts';
 import { type DueRemovals, dueRemovals, type Removal, removedAgain } from '../journal/history/removals.ts';
 import { keys } from '../keys.ts';
 import { getItems } from '../read-items.ts';
-import { type Deciding, decideErasures, neverActive } from './decide-erasure.ts';
+import { type Deciding, decideErasures, type Held, neverActive } from './decide-erasure.ts';
 import { type Grown, type Reached, reach, type Stage } from './erased-lists.ts';
 import type { RetainedList } from './ever-active.ts';
 import { type Finishing, finishErasures } from './finish-erasure.ts';
@@ -14,6 +14,8 @@ export interface Erasing extends Finishing {
   readonly now: number;
   readonly before: Readonly<Record<Stage, string>>;
   isTimeLeft(): boolean;
+  /** What the holds of a tenant keep, as they are now. */
+  heldIn(tenant: TenantId): Promise<Held>;
 }
 
 /**
@@ -57,9 +59,9 @@ const byTenant = (removals: readonly Removal[]): ReadonlyMap<TenantId, readonly 
 /** Erases before records what is found by their ids, and says whether that is done. */
 export type EraseFirst = (ids: readonly string[]) => Promise<boolean>;
 
-/** Decides the erasures of a stage; returns those that stay, and how many do not. Undefined when something else has to be erased first. */
+/** Decides the erasures of a stage; returns those that stay or are held, and how many are neither. Undefined when something else has to be erased first. */
 const decideStage = async (
-  { tenantId, now }: Erasing,
+  { tenantId, now, heldIn }: Erasing,
   list: RetainedList,
   stage: Stage,
   erasable: readonly Removal[],
@@ -67,15 +69,21 @@ const decideStage = async (
 ) => {
   const stay: Removal[] = [];
   let records = 0;
+  let held: Reached['held'];
   for (const [tenant, removals] of byTenant(erasable)) {
-    const deciding: Deciding = { tenantId, list, tenant, policy: await retentionPolicyOf(tenant), now };
+    const holds = await heldIn(tenant);
+    const deciding: Deciding = { tenantId, list, tenant, policy: await retentionPolicyOf(tenant), held: holds, now };
     const due = stage === 'all' ? removals : await neverActive(deciding, removals);
     if (due.length > 0 && !(await first(due.map(({ id }) => id)))) return undefined;
     const left = await decideErasures(deciding, due, stage === 'all');
-    stay.push(...left);
-    records += due.length - left.length;
+    stay.push(...left.stay);
+    records += due.length - left.stay.length - left.held.length;
+    if (left.held.length === 0) continue;
+    // Companies of all tenants are in one list, and each has holds of its own.
+    if (tenantId === PORTAL) stay.push(...left.held);
+    else held = { v: Math.min(...left.held.map(({ v }) => v)), revision: holds.revision };
   }
-  return { stay, records };
+  return { stay, held, records };
 };
 
 /** How far a stage has come, if it is as if nothing after the first record that stays was looked at. */
@@ -83,6 +91,10 @@ const reachedBy = ({ through, next }: DueRemovals, stay: readonly Removal[]) =>
   stay.length === 0
     ? { v: through, next }
     : { v: Math.min(...stay.map(({ v }) => v)) - 1, next: stay.map(({ at }) => at).sort()[0] ?? '' };
+
+/** What was held first counts: all behind it is looked at again when the holds have changed. */
+const earlierOf = (known: Reached['held'], found: Reached['held']) =>
+  known && found ? { ...found, v: Math.min(known.v, found.v) } : (found ?? known);
 
 interface Result {
   readonly records: number;
@@ -108,7 +120,7 @@ const eraseStage = async (
     records += decided.records;
     const by = reachedBy(due, decided.stay);
     if (by.v !== reached[stage].v || by.next !== reached[stage].next) {
-      reached = { ...reached, [stage]: by };
+      reached = { ...reached, [stage]: by, held: earlierOf(reached.held, decided.held) };
       await reach(tenantId, list.name, reached);
     }
     isCut = due.isCut && decided.stay.length === 0;

@@ -7,6 +7,7 @@ import type { TenantId } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
 import { codesOf, transact } from '../transact.ts';
+import { atRevision } from '../versioned-item.ts';
 
 /** What one user has proposed and another one has to confirm: the years, by whom and when (ISO time). */
 const Proposal = z.object({ years: z.number().int(), by: z.string(), byName: z.string(), at: z.string() });
@@ -26,13 +27,8 @@ export const retentionPolicyOf = async (tenantId: TenantId): Promise<RetentionPo
   return RetentionPolicy.parse(Item ?? {});
 };
 
-/** The policy was changed since it was read. */
+/** The policy or the holds of a tenant were changed since they were read. */
 export class PolicyChanged extends Error {}
-
-const unchangedSince = (revision: number) =>
-  revision === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : { ConditionExpression: 'revision = :known', ExpressionAttributeValues: { ':known': revision } };
 
 /** Makes a transaction fail when the policy of a tenant was changed since it was read: an erasure writes this too. */
 export const unchangedPolicy = (tenantId: TenantId, { revision }: RetentionPolicy): TransactItem => ({
@@ -40,7 +36,7 @@ export const unchangedPolicy = (tenantId: TenantId, { revision }: RetentionPolic
     ConditionCheck: {
       TableName: env().TABLE_NAME,
       Key: { ...keys.retentionPolicy(tenantId) },
-      ...unchangedSince(revision),
+      ...atRevision(revision),
     },
   },
   refused: () => new PolicyChanged(),
@@ -54,7 +50,7 @@ export const saveRetentionPolicy = async (
 ): Promise<RetentionPolicy> => {
   const after = { years, proposal, revision: before.revision + 1 };
   const Item = { ...keys.retentionPolicy(tenantId), ...after };
-  const Put = { TableName: env().TABLE_NAME, Item, ...unchangedSince(before.revision) };
+  const Put = { TableName: env().TABLE_NAME, Item, ...atRevision(before.revision) };
   await transact([{ Put }]).catch((error: unknown) => {
     throw codesOf(error).includes('ConditionalCheckFailed') ? new PolicyChanged() : error;
   });

@@ -43,7 +43,7 @@ const erase = async (tenantId: string) => {
   // Later than the years of any tenant.
   const now = Date.now() + 12 * 366 * 86_400_000;
   const before = { never: new Date(now).toISOString(), all: new Date(now).toISOString() };
-  const [grown] = await grownLists(tenantId, [resellerEntity], before);
+  const [grown] = await grownLists(tenantId, [resellerEntity], before, 0);
   const erasing = {
     tenantId,
     lists: [resellerEntity],
@@ -52,6 +52,7 @@ const erase = async (tenantId: string) => {
     announce: async () => {},
     destroyFiles: async () => {},
     isTimeLeft: () => true,
+    heldIn: async () => ({ revision: 0, isHeld: async () => false }),
   };
   return grown ? eraseList(erasing, grown) : undefined;
 };

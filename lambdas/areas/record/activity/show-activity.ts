@@ -57,6 +57,7 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   search: 'search',
   record: 'deleted record',
   retention: 'retention',
+  hold: 'hold',
   requirement: 'requirement',
   inspection: 'inspection',
   exemption: 'exemption',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type DeletedLine, RestorableKind, restorableKinds } from '#contract/record/deleted.ts';
 import { type Action, may } from '#contract/rules/access.ts';
@@ -13,6 +13,7 @@ import { keyOf, useCall } from '#web/api/use-call.ts';
 import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
 import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
+import { recordPaths } from '#web/routing/paths/work.ts';
 import { recordPath } from '#web/routing/record-places.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -22,6 +23,7 @@ import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
 import { kindWords } from './kind-words.ts';
 import '#web/styles/list.css';
 import '#web/styles/list-head.css';
@@ -96,6 +98,7 @@ export const Deleted = () => {
   const holder = useSession()?.holder;
   const [params, setParams] = useSearchParams();
   const [restoring, setRestoring] = useState<DeletedLine>();
+  const [holding, setHolding] = useState<DeletedLine>();
   const kinds = restorableKinds.filter((kind) => holder && mayRestore(holder, kind));
   const wanted = RestorableKind.safeParse(params.get('kind')).data;
   const kind = wanted && kinds.includes(wanted) ? wanted : kinds[0];
@@ -109,13 +112,20 @@ export const Deleted = () => {
     getNextPageParam: ({ next }) => next || undefined,
     enabled: isChosen,
   });
+  const keepsHolds = data?.pages.some((page) => page.keepsHolds) === true;
   const lines = data?.pages.flatMap(({ content }) => content) ?? [];
   const failure = error && describeFailure(error, 'Deleted records');
   const choose = (change: Record<string, string>) =>
     setParams({ kind: query.kind, ...(company === '' ? {} : { company }), ...change }, { replace: true });
   return (
     <>
-      <ListHead title="Deleted Records" count={hasNextPage ? undefined : data && lines.length} tabs={null} />
+      <ListHead title="Deleted Records" count={hasNextPage ? undefined : data && lines.length} tabs={null}>
+        {keepsHolds && (
+          <Link className="button" to={recordPaths.holds(company)}>
+            Holds
+          </Link>
+        )}
+      </ListHead>
       <FilterBar
         narrowing={company === '' ? 0 : 1}
         filters={
@@ -168,6 +178,12 @@ export const Deleted = () => {
                     {line.into === '' ? 'Restore' : 'Undo merge'}
                     <span className="visually-hidden"> {line.name}</span>
                   </button>
+                  {keepsHolds && (
+                    <button type="button" className="button" onClick={() => setHolding(line)}>
+                      Hold
+                      <span className="visually-hidden"> {line.name}</span>
+                    </button>
+                  )}
                 </TableCell>
               </TableRow>
             ))}
@@ -186,6 +202,13 @@ export const Deleted = () => {
         that, until the day it is erased, by NCRA staff of the root company. Users cannot be restored: invite them
         again.
       </p>
+      {holding && kind && (
+        <HoldDialog
+          companyId={holding.id.split('-', 1)[0] ?? ''}
+          records={[{ kind, id: holding.id, name: holding.name }]}
+          onClose={() => setHolding(undefined)}
+        />
+      )}
       {restoring && kind && <RestoreDialog kind={kind} line={restoring} onClose={() => setRestoring(undefined)} />}
     </>
   );

@@ -29,6 +29,8 @@ export const recordPaths = {
     return `/activity?${new URLSearchParams({ ...company, record: id })}`;
   },
   deleted: (kind?: RestorableKind) => (kind ? `/deleted?kind=${kind}` : '/deleted'),
+  /** The holds of a company; of the one that a super admin has chosen. */
+  holds: (companyId = '') => (companyId === '' ? '/holds' : `/holds?company=${encodeURIComponent(companyId)}`),
 };
 
 /** The address of the purposes and businesses of the programme; of a company where a super admin has chosen one. */

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { Id } from '../fields/common.ts';
+import { NAME_MAX } from '../rules/limits.ts';
+import { cleanLine, cleanLines } from '../rules/text.ts';
+import { RestorableKind } from './deleted.ts';
+
+/** A legal hold: what it names is not erased until it is released. Limits of one hold, and of a company. */
+export const HOLD_REASON_MAX = 2_000;
+export const HOLD_RECORDS_MAX = 50;
+export const HOLDS_MAX = 200;
+export const HOLD_KEEPERS_MAX = 20;
+
+const text = (max: number, missing: string, clean: (text: string) => string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .overwrite(clean)
+    .min(1, missing)
+    .max(max, `Please enter at most ${max.toLocaleString('en-US')} characters`);
+
+/** A record that a hold names: of a company or a reseller, all that belongs to it is held with it. */
+export const HeldRecord = z.object({ kind: RestorableKind, id: Id });
+export type HeldRecord = z.infer<typeof HeldRecord>;
+
+/** A hold that is to be set in the tenant of a root company. */
+export const NewHold = z.object({
+  companyId: Id,
+  name: text(NAME_MAX, 'Please enter a name', cleanLine),
+  reason: text(HOLD_REASON_MAX, 'Please enter a reason', cleanLines),
+  records: z
+    .array(HeldRecord)
+    .min(1, 'Please choose at least one record')
+    .max(HOLD_RECORDS_MAX, `Please choose at most ${HOLD_RECORDS_MAX} records`)
+    .overwrite((records) => [...new Map(records.map((record) => [record.id, record])).values()]),
+});
+export type NewHold = z.infer<typeof NewHold>;
+
+/** A hold that is to be released. */
+export const HoldRelease = z.object({ companyId: Id, id: Id });
+
+/** The users with the right to holds, in place of those of a revision. */
+export const HoldKeepers = z.object({
+  companyId: Id,
+  revision: z.number().int().nonnegative(),
+  userIds: z.array(Id).max(HOLD_KEEPERS_MAX, `Please choose at most ${HOLD_KEEPERS_MAX} users`),
+});
+export type HoldKeepers = z.infer<typeof HoldKeepers>;
+
+/**
+ * A held record as it is now: `deletedAt` is when it was deleted, and `eraseOn` when it would be erased without a hold (ISO times, '' while it is
+ * not deleted). Both and the name are '' for one that went with another record.
+ */
+const ShownRecord = HeldRecord.extend({ name: z.string(), deletedAt: z.string(), eraseOn: z.string() });
+
+/** A hold with its records; times are ISO, `releasedAt` and `releasedBy` '' while it is in force. Names of users are those of the time. */
+export const Hold = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  at: z.string(),
+  by: z.string(),
+  releasedAt: z.string(),
+  releasedBy: z.string(),
+  records: z.array(ShownRecord),
+});
+export type Hold = z.infer<typeof Hold>;
+
+/** The holds of a tenant, those in force first and newest first, and who sees them; `revision` rises with each change. */
+export const Holds = z.object({
+  companyId: Id,
+  revision: z.number().int(),
+  content: z.array(Hold),
+  keepers: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type Holds = z.infer<typeof Holds>;

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { conflict } from '#contract/application-error.ts';
+import { HeldRecord } from '#contract/record/hold.ts';
+import { env } from '../env.ts';
+import type { TenantId } from '../id.ts';
+import type { TransactItem } from '../journal/write/transact-item.ts';
+import { keys } from '../keys.ts';
+import { itemsUnder } from '../read-items.ts';
+import { NewerRecord } from '../repository/open-record.ts';
+import { codesOf, transact } from '../transact.ts';
+import { atRevision } from '../versioned-item.ts';
+import { PolicyChanged } from './retention-policy.ts';
+
+/** Grows when what the items hold changes its meaning; a release before refuses then, and erases nothing. */
+const FORMAT = 1;
+
+/** What stands next to the holds of a tenant: `revision` rises with each change, `keepers` are the users who see them. */
+const Head = z.object({ format: z.number(), revision: z.number().int(), keepers: z.array(z.string()) });
+
+/** A hold as it is stored: by whom and when (ISO time) it was set and released, '' while it is in force. */
+const StoredHold = z.object({
+  format: z.number(),
+  id: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+  releasedAt: z.string(),
+  releasedBy: z.string(),
+  releasedByName: z.string(),
+  records: z.array(HeldRecord),
+});
+export type StoredHold = z.infer<typeof StoredHold>;
+
+/** The holds of a tenant, oldest first, and who sees them. */
+export interface TenantHolds {
+  readonly revision: number;
+  readonly keepers: readonly string[];
+  readonly holds: readonly StoredHold[];
+}
+
+/** The holds of a tenant as they are now. Throws NewerRecord for what a later release has stored. */
+export const holdsOf = async (tenantId: TenantId): Promise<TenantHolds> => {
+  const items = await itemsUnder(keys.holds(tenantId).pk);
+  if (items.some(({ format }) => z.number().parse(format) > FORMAT)) throw new NewerRecord();
+  const { sk } = keys.holds(tenantId);
+  const head = items.find((item) => item.sk === sk);
+  const holds = items.filter((item) => item.sk !== sk).map((item) => StoredHold.parse(item));
+  const { revision, keepers } = head ? Head.parse(head) : { revision: 0, keepers: [] };
+  return { revision, keepers, holds: holds.sort((one, other) => one.at.localeCompare(other.at)) };
+};
+
+export const isInForce = ({ releasedAt }: StoredHold): boolean => releasedAt === '';
+
+/** Makes a transaction fail when the holds of a tenant were changed since they were read: an erasure writes this too. */
+export const unchangedHolds = (tenantId: TenantId, revision: number): TransactItem => ({
+  item: {
+    ConditionCheck: { TableName: env().TABLE_NAME, Key: { ...keys.holds(tenantId) }, ...atRevision(revision) },
+  },
+  refused: () => new PolicyChanged(),
+});
+
+const headItem = (tenantId: TenantId, { revision }: TenantHolds, keepers: readonly string[]) => {
+  const Item = { ...keys.holds(tenantId), format: FORMAT, revision: revision + 1, keepers };
+  return { Put: { TableName: env().TABLE_NAME, Item, ...atRevision(revision) } };
+};
+
+/** Writes together with the next revision; throws a conflict when another user was quicker, or a record that is to be there is not. */
+const write = async (items: Parameters<typeof transact>[0]): Promise<void> => {
+  await transact(items).catch((error: unknown) => {
+    throw codesOf(error).includes('ConditionalCheckFailed') ? conflict() : error;
+  });
+};
+
+/** Stores who sees the holds of a tenant. Throws a conflict. */
+export const saveKeepers = (tenantId: TenantId, before: TenantHolds, keepers: readonly string[]): Promise<void> =>
+  write([headItem(tenantId, before, keepers)]);
+
+/** Stores a hold in the transaction that the next erasure sees; `present` are what its records are stored as. Throws a conflict. */
+export const saveHold = (
+  tenantId: TenantId,
+  before: TenantHolds,
+  hold: Omit<StoredHold, 'format'>,
+  present: readonly { readonly pk: string; readonly sk: string }[] = [],
+): Promise<void> => {
+  const TableName = env().TABLE_NAME;
+  const Item = { ...keys.hold(tenantId, hold.id), ...hold, format: FORMAT };
+  const checks = present.map((key) => ({
+    ConditionCheck: { TableName, Key: { ...key }, ConditionExpression: 'attribute_exists(pk)' },
+  }));
+  return write([headItem(tenantId, before, before.keepers), { Put: { TableName, Item } }, ...checks]);
+};

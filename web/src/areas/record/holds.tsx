@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { kinds } from '#contract/kinds/kinds.ts';
+import type { Hold } from '#contract/record/hold.ts';
+import { api } from '#web/api/client.ts';
+import { describeFailure, toastFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { ListHead } from '#web/list/head/list-head.tsx';
+import { recordPaths } from '#web/routing/paths/work.ts';
+import { useSession } from '#web/session/session.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
+import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { showDate, showTime } from '#web/ui/shown-values.tsx';
+import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { HoldKeepers } from './hold-keepers.tsx';
+import '#web/styles/list.css';
+import '#web/styles/list-head.css';
+import '#web/styles/form.css';
+import '#web/styles/holds.css';
+
+type HeldRecord = Hold['records'][number];
+
+/** How a held record stands, in words. */
+const stateOf = ({ name, deletedAt, eraseOn }: HeldRecord): string => {
+  if (deletedAt !== '')
+    return `Deleted on ${showDate(deletedAt)}, to be erased on ${showDate(eraseOn)} without the hold`;
+  return name === '' ? 'Erased' : 'Not deleted';
+};
+
+interface HoldProps {
+  readonly hold: Hold;
+  onRelease(): void;
+}
+
+const HoldCard = ({ hold: { name, reason, at, by, releasedAt, releasedBy, records }, onRelease }: HoldProps) => (
+  <section className="form-section hold">
+    <div className="hold-head">
+      <h2>{name}</h2>
+      {releasedAt === '' && (
+        <button type="button" className="button" onClick={onRelease}>
+          Release<span className="visually-hidden"> {name}</span>
+        </button>
+      )}
+    </div>
+    <p className="quiet">
+      Set by {by} on {showTime(at)}
+      {releasedAt !== '' && `, released by ${releasedBy} on ${showTime(releasedAt)}`}
+    </p>
+    <p className="hold-reason">{reason}</p>
+    <TableWrap label={`Records of ${name}`} scrolls={false}>
+      <PlainTable caption={`Records of ${name}`} headings={['Record', 'Kind', 'State']}>
+        {records.map((record) => (
+          <TableRow key={record.id} className="row still">
+            <TableCell as="th" scope="row" data-label="Record" className="cell">
+              {record.name || 'A record that was erased'}
+            </TableCell>
+            <TableCell data-label="Kind" className="cell">
+              {kinds[record.kind].noun}
+            </TableCell>
+            <TableCell data-label="State" className="cell">
+              {stateOf(record)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
+    </TableWrap>
+  </section>
+);
+
+const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
+  const { data, error, refetch } = useCall(api.record.holds, { query: { companyId } });
+  const [releasing, setReleasing] = useState<Hold>();
+  const [setting, setSetting] = useState(false);
+  const failure = error && describeFailure(error, 'Holds');
+  const release = async ({ id }: Hold) => {
+    try {
+      await api.record.releaseHold({ body: { companyId, id } });
+      toastSuccess('Holds', api.record.releaseHold.route.done ?? '');
+    } catch (problem) {
+      toastFailure(problem, 'Holds');
+    }
+    setReleasing(undefined);
+    await refetch();
+  };
+  if (failure && !data) return <Failed heading={failure.title} text={failure.message} onRetry={refetch} />;
+  if (!data) return <CardSkeleton />;
+  return (
+    <>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={() => setSetting(true)}>
+          Set hold
+        </button>
+      </div>
+      {data.content.length === 0 && (
+        <Empty heading="No hold" text="Nothing is kept from being erased besides what the retention keeps." />
+      )}
+      {data.content.map((hold) => (
+        <HoldCard key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
+      ))}
+      <HoldKeepers holds={data} onSaved={refetch} />
+      {setting && <HoldDialog companyId={data.companyId} records={[]} onClose={() => setSetting(false)} />}
+      {releasing && (
+        <ConfirmDialog
+          message="Release this hold? What the retention says is due, and in no other hold, is erased on the next day."
+          subject={releasing.name}
+          destructive
+          onConfirm={() => release(releasing)}
+          onCancel={() => setReleasing(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+/** What is kept from being erased until it is released, for the users with the right to holds. Role matrix rows 145 and 146. */
+export const HoldsScreen = () => {
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const chooses = session?.holder.isSuperadmin === true;
+  const company = (chooses ? params.get('company') : session?.companyId) ?? '';
+  return (
+    <>
+      <ListHead title="Holds" count={undefined} tabs={null}>
+        <Link className="button" to={recordPaths.deleted()}>
+          Deleted Records
+        </Link>
+      </ListHead>
+      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
+      {company === '' ? (
+        <Empty heading="Choose a company" text="Holds are shown for one company." />
+      ) : (
+        <HoldsOf key={company} companyId={company} />
+      )}
+    </>
+  );
+};
