@@ -5,6 +5,7 @@ import { SheetAddress } from '../import/record.ts';
 import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
+import { CertificatePart, CertificateQuery, OneCertificate } from './certificate.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from './comment.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
 import { HistoryPart, RecordKind } from './history.ts';
@@ -219,5 +220,22 @@ export const record = area({
     body: HoldKeepers,
     reply: Holds,
     done: 'Updated successfully',
+  },
+  /** What was erased, for the users with the right to holds: what is missing would tell of one. */
+  certificates: {
+    method: 'GET',
+    path: '/api/record/certificates',
+    access: 'hold.keep',
+    query: CertificateQuery,
+    reply: CertificatePart,
+  },
+  certificateFile: {
+    method: 'GET',
+    path: '/api/record/certificates/download',
+    access: 'hold.keep',
+    query: OneCertificate,
+    reply: FileReply,
+    files: [CSV_TYPE],
+    missing: true,
   },
 });

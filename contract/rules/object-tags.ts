@@ -25,3 +25,6 @@ export const FORM_PREFIX = 'forms/';
 
 /** Where the photos of inspections lie once checked, in the document bucket. */
 export const PHOTO_PREFIX = 'photos/';
+
+/** Where the certificates of erasures lie, as packed JSON, in the document bucket. D-110. */
+export const CERTIFICATE_PREFIX = 'certificates/';

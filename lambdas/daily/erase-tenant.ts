@@ -20,8 +20,9 @@ import { alignDays } from '../store/retention/align-days.ts';
 import { dueStages, type Erasing, eraseList } from '../store/retention/erase-list.ts';
 import { grownLists } from '../store/retention/erased-lists.ts';
 import { removeExpiry } from '../store/retention/expiry.ts';
-import { finishErasures } from '../store/retention/finish-erasure.ts';
+import { type Certified, finishErasures } from '../store/retention/finish-erasure.ts';
 import { PolicyChanged } from '../store/retention/retention-policy.ts';
+import { certifyErased } from './certify.ts';
 import { heldIn } from './held-records.ts';
 
 /** A form that no request carries stays for so long: it may be attached within a week. */
@@ -143,7 +144,17 @@ export const eraseTenant = async ({
   const announce = (entry: Key, digest: string) =>
     putLocked(auditBucket, lineName(auditPrefix.erasures, env().TABLE_NAME, entry, digest));
   try {
-    const erasing = { tenantId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft, heldIn };
+    const certify = (list: string, records: readonly Certified[]) => certifyErased(documentBucket, list, records);
+    const erasing = {
+      tenantId,
+      lists: entities,
+      certify,
+      destroyFiles,
+      announce,
+      now: now - SKEW_MS,
+      isTimeLeft,
+      heldIn,
+    };
     return await eraseLists({ ...erasing, documentBucket });
   } catch (error) {
     if (!(error instanceof PolicyChanged)) throw error;

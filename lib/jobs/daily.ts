@@ -5,7 +5,13 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX, PHOTO_PREFIX } from '#contract/rules/object-tags.ts';
+import {
+  auditPrefix,
+  CERTIFICATE_PREFIX,
+  DOCUMENT_PREFIX,
+  FORM_PREFIX,
+  PHOTO_PREFIX,
+} from '#contract/rules/object-tags.ts';
 import type { RemindersEnv } from '#lambdas/daily/env.ts';
 import type { Storage } from '../data/storage.ts';
 import { AreaFunction, type CodeProvider, type Environment, MESSAGES_AT_ONCE } from '../function/area-function.ts';
@@ -79,6 +85,8 @@ export class Reminders extends Construct {
         ...destroyRights(storage.documents, DOCUMENT_PREFIX),
         ...destroyRights(storage.documents, FORM_PREFIX),
         ...destroyRights(storage.documents, PHOTO_PREFIX),
+        // What is erased is certified before.
+        ...objectRights(storage.documents, CERTIFICATE_PREFIX, 'write'),
         // Each erasure is announced to the copy of the audit trail.
         ...objectRights(storage.audit, auditPrefix.erasures, 'write'),
         ...sendRights(this.queue),

@@ -5,6 +5,7 @@ import { exportKeys } from '#contract/analytics/keys.ts';
 import type { AreaName } from '#contract/routes.ts';
 import {
   auditPrefix,
+  CERTIFICATE_PREFIX,
   DOCUMENT_PREFIX,
   FORM_PREFIX,
   INCOMING_PREFIX,
@@ -79,6 +80,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
   const docs = [documents, DOCUMENT_PREFIX] as const;
   const forms = [documents, FORM_PREFIX] as const;
   const photos = [documents, PHOTO_PREFIX] as const;
+  const certificates = [documents, CERTIFICATE_PREFIX] as const;
   const arriving = [uploads, INCOMING_PREFIX] as const;
   const found: readonly (readonly [IConstruct, readonly Below[]])[] = [
     ...areas.map(([name, { needs }]) => [api.functions[name].executionRole, prefixesOf(storage, needs)] as const),
@@ -98,7 +100,10 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     ],
     ...(reports.analytics ? [[reports.analytics.reader, [[exports, EXPORTED]]] as const] : []),
     [taskWorker.handler.executionRole, [snapshots, docs]],
-    [reminders.handler.executionRole, [snapshots, docs, forms, photos, [storage.audit, auditPrefix.erasures]]],
+    [
+      reminders.handler.executionRole,
+      [snapshots, docs, forms, photos, certificates, [storage.audit, auditPrefix.erasures]],
+    ],
     [auditCopy.copier.executionRole, [[storage.audit, auditPrefix.lines]]],
     [
       auditCopy.checker.executionRole,

@@ -7,7 +7,8 @@ import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { putDraft, putPublished, requirementsOf } from '#lambdas/entities/requirements.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { holdsOf, saveHold, saveKeepers } from '#lambdas/store/retention/holds.ts';
 import { seedScope } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -122,4 +123,26 @@ export const createStandings = async (companyId: string): Promise<void> => {
   const text = 'Three invoices are open. The contract says that access ends after 60 days.';
   const wanted = { to: 'suspended', today: day, reason: UNPAID, text, byId: officer?.id ?? '' } as const;
   await resellers(scope).changeLatest(resellerId, (before) => ({ ...before, ...stepOf('reseller', before, wanted) }));
+};
+
+/** A hold on that reseller and its end users, by the tenant's first user, who has the right to holds. */
+export const createHold = async (companyId: string): Promise<void> => {
+  const scope = seedScope(companyId);
+  const tenantId = tenantIdOf(companyId);
+  const [[officer], all] = await Promise.all([users(scope).all(), resellers(scope).all()]);
+  const suspended = all.find(({ standing }) => standing === 'suspended');
+  if (!officer || !suspended) return;
+  await saveKeepers(tenantId, await holdsOf(tenantId), [officer.id]);
+  await saveHold(tenantId, await holdsOf(tenantId), {
+    id: newTenantId(tenantId),
+    name: 'Unpaid invoices',
+    reason: 'A claim is being prepared. All records of the reseller and its end users may be evidence.',
+    at: `${dayFromNow(-SUSPENDED_DAYS_AGO)}T16:00:00.000Z`,
+    by: officer.id,
+    byName: officer.name,
+    releasedAt: '',
+    releasedBy: '',
+    releasedByName: '',
+    records: [{ kind: 'reseller', id: suspended.id }],
+  });
 };

@@ -122,6 +122,8 @@ const byHand: Record<string, string> = {
   'register.export': 'YYYY',
   'register.read': 'YYYY',
   'register.send': 'YYNN',
+  'hold.keep': 'YYNN',
+  'hold.keepers': 'YNNN',
   'report.billingAll': 'YYNN',
   'report.billingOne': 'YYNF',
   'report.refresh': 'YNNN',

@@ -88,6 +88,9 @@ describe('each call in the OpenAPI file', () => {
       'record.retention',
       'record.restorePlan',
       'record.restore',
+      'record.setHold',
+      'record.releaseHold',
+      'record.certificateFile',
     ]);
   });
 
@@ -104,6 +107,7 @@ describe('each call in the OpenAPI file', () => {
       'GET /api/public/calendar.ics text/calendar application/json',
       'GET /api/public/request/logo image/png image/jpeg image/webp image/gif application/json',
       'GET /api/record/history/download text/csv application/json',
+      'GET /api/record/certificates/download text/csv application/json',
     ]);
   });
 
@@ -295,6 +299,12 @@ describe('the route table', () => {
       'GET /api/record/deleted',
       'GET /api/record/restore',
       'POST /api/record/restore',
+      'GET /api/record/holds',
+      'POST /api/record/holds',
+      'POST /api/record/holds/release',
+      'PUT /api/record/holds/keepers',
+      'GET /api/record/certificates',
+      'GET /api/record/certificates/download',
       'GET /api/standing/record',
       'GET /api/standing/preview',
       'POST /api/standing/record',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { settings } from '#local/settings.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
@@ -22,10 +23,25 @@ describe('holds', () => {
   it('are set and released by the NCRA user to whom a super admin gave the right', async () => {
     const tenant = await createReviewedTenant('Held Records', '2099-12-30');
     await giveRight(tenant.companyId, 'Nell Reviewer');
+    const { putCertificate } = await import('#lambdas/store/retention/certificates.ts');
+    const erased = {
+      id: `${tenant.companyId}-gone`,
+      name: 'Gone Vault',
+      of: '',
+      deletedAt: '2020-01-02T00:00:00.000Z',
+    };
+    const records = [{ ...erased, list: 'provider', years: 5, files: [] }];
+    await putCertificate(settings.buckets.documents, tenant.companyId, {
+      at: '2026-01-02T15:00:00.000Z',
+      list: 'provider',
+      records,
+    });
     const session = await signedIn(tenant.emails.ncra, '/deleted');
     const { page } = session;
     await page.getByRole('link', { name: 'Holds', exact: true }).click();
     await page.getByText('No hold').waitFor();
+    await page.getByRole('row', { name: /01\/02\/2026.*1 technology provider/ }).waitFor();
+    await page.getByRole('button', { name: /^Download certificate of 01\/02\/2026/ }).waitFor();
     await page.getByRole('button', { name: 'Set hold' }).click();
     await dialog(page).getByRole('button', { name: 'Set hold' }).click();
     for (const sentence of ['Please enter a name', 'Please enter a reason', 'Please choose at least one record'])

@@ -23,6 +23,7 @@ import { wasEverActive } from '#lambdas/store/retention/ever-active.ts';
 import { retentionPolicyOf } from '#lambdas/store/retention/retention-policy.ts';
 import { activityPart } from './activity/activity.ts';
 import { activityFile } from './activity/activity-file.ts';
+import { certificateFile, certificatePart } from './certificates.ts';
 import { commentPart, isFor, mentionable } from './comments/comments.ts';
 import { addComment, changeComment, removeComment } from './comments/write-comment.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
@@ -159,4 +160,6 @@ export const handler = serve(record, {
   setHold: ({ body, caller, origin }) => setHold(caller, body, origin),
   releaseHold: ({ body, caller, origin }) => releaseHold(caller, body, origin),
   saveHoldKeepers: ({ body, caller, origin }) => saveHoldKeepers(caller, body, origin),
+  certificates: ({ query, caller, origin }) => certificatePart(caller, query, origin),
+  certificateFile: ({ query, caller, origin }) => certificateFile(env().DOCUMENT_BUCKET, caller, query, origin),
 });

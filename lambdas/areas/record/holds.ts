@@ -28,7 +28,7 @@ const tenantOf = async (caller: Caller, companyId: string): Promise<TenantId> =>
   tenantIdOf((await companies(caller.scope(companyId)).get(companyId)).id);
 
 /** The tenant whose holds the caller sees. A refusal does not tell whether there are any. */
-const requireKeeper = async (caller: Caller, companyId: string, origin: Origin): Promise<TenantId> => {
+export const requireKeeper = async (caller: Caller, companyId: string, origin: Origin): Promise<TenantId> => {
   // Staff of a reseller have no root company of their own.
   if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'hold.keep', origin);
   const tenant = await tenantOf(caller, companyId);

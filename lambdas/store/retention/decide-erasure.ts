@@ -70,8 +70,9 @@ export const neverActive = async (deciding: Deciding, removals: readonly Removal
 type Due = readonly [removal: Removal, copy: DeletedCopy | undefined];
 
 /** The items that decide one erasure: no user restores the record from then on, and another run finishes it. */
-const itemsOf = ({ tenantId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
-  const Item = { ...keys.erasingRecord(tenantId, list.name, id), entity: list.name, id, v };
+const itemsOf = ({ tenantId, list, policy, now }: Deciding, [{ id, v, at, cause }, copy]: Due, everActive: boolean) => {
+  const why = { at, decidedAt: new Date().toISOString(), years: everActive ? policy.years : 0, of: cause };
+  const Item = { ...keys.erasingRecord(tenantId, list.name, id), entity: list.name, id, v, ...why };
   const items: TransactItem['item'][] = [{ Put: { TableName: env().TABLE_NAME, Item } }];
   if (copy)
     items.push({
@@ -86,11 +87,11 @@ const itemsOf = ({ tenantId, list, now }: Deciding, [{ id, v }, copy]: Due) => {
 };
 
 /** Decides some erasures together; false when one of the records was restored, or is to stay. Throws PolicyChanged. */
-const decide = async (deciding: Deciding, dues: readonly Due[]): Promise<boolean> => {
+const decide = async (deciding: Deciding, dues: readonly Due[], everActive: boolean): Promise<boolean> => {
   const { tenant, policy, held } = deciding;
   const checks = [unchangedPolicy(tenant, policy).item, unchangedHolds(tenant, held.revision).item];
   try {
-    await transact([...checks, ...dues.flatMap((due) => itemsOf(deciding, due))]);
+    await transact([...checks, ...dues.flatMap((due) => itemsOf(deciding, due, everActive))]);
     return true;
   } catch (error) {
     const [ofPolicy, ofHolds, ...others] = codesOf(error);
@@ -135,8 +136,8 @@ export const decideErasures = async (
       await setRetention(copy, storedRetention(copy.at, everActive, policy));
   for (let from = 0; from < dues.length; from += TOGETHER) {
     const part = dues.slice(from, from + TOGETHER);
-    if (await decide(deciding, part)) continue;
-    for (const due of part) if (!(await decide(deciding, [due]))) stay.push(due[0]);
+    if (await decide(deciding, part, everActive)) continue;
+    for (const due of part) if (!(await decide(deciding, [due], everActive))) stay.push(due[0]);
   }
   return { stay, held };
 };

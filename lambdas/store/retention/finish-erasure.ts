@@ -1,10 +1,11 @@
-import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { type TenantId, tenantIdOf } from '../id.ts';
 import { eraseHistory } from '../journal/history/erase-history.ts';
-import type { ListSource } from '../journal/list-source.ts';
+import { type Removal, removedBy } from '../journal/history/removals.ts';
+import type { ListSource, StoredItem } from '../journal/list-source.ts';
 import { snapshotWithout } from '../journal/snapshot/snapshot-without.ts';
 import { type Key, keys } from '../keys.ts';
 import { itemsUnder } from '../read-items.ts';
@@ -36,18 +37,45 @@ const deleteUnder = async (pk: string, before?: string): Promise<number> => {
   return deleted;
 };
 
+/** A record that is about to be erased: as it was stored, and by which decision. Times are ISO; `years` is 0 for one that was never active. */
+export interface Certified {
+  readonly id: string;
+  readonly item: StoredItem;
+  readonly decidedAt: string;
+  readonly deletedAt: string;
+  readonly years: number;
+  /** The record with which it was deleted, '' for none. */
+  readonly of: string;
+}
+
 /** What finishes erasures: the lists in which records may be, and what removes the files of some of them for good. */
 export interface Finishing {
   readonly tenantId: TenantId;
   readonly lists: readonly ListSource[];
+  /** Certifies what is about to be erased of a list. May be repeated for the same records. */
+  certify(list: string, records: readonly Certified[]): Promise<void>;
   /** All versions of the files of records of a list. */
   destroyFiles(entity: string, ids: readonly string[]): Promise<void>;
   /** Announces to the locked copy of the audit trail how an entry of a journal will read. */
   announce(entry: Key, digest: string): Promise<void>;
 }
 
-/** A record whose erasure was decided, and the version of its list by which it was removed. */
-const Decided = z.object({ pk: z.string(), sk: z.string(), entity: z.string(), id: z.string(), v: z.number() });
+/**
+ * A record whose erasure was decided, and the version of its list by which it was removed. Decisions of before certificates say no times;
+ * `certified` is set once there is one.
+ */
+const Decided = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  entity: z.string(),
+  id: z.string(),
+  v: z.number(),
+  at: z.string().default(''),
+  decidedAt: z.string().optional(),
+  years: z.number().default(0),
+  of: z.string().default(''),
+  certified: z.boolean().default(false),
+});
 type Decided = z.infer<typeof Decided>;
 
 /** The records of one list, and the versions by which they were removed. */
@@ -69,6 +97,56 @@ const withAround = async (decided: readonly Decided[]): Promise<ReadonlyMap<stri
       if (around.what === 'record') add(around.entity, around.id, Number(around.item.entry));
   }
   return lists;
+};
+
+type ReadRemoved = (list: string, v: number) => Promise<readonly Removal[]>;
+
+/** Many records go with one version of a list: it is read once. */
+const removedReader = (tenantId: TenantId): ReadRemoved => {
+  const read = new Map<string, Promise<readonly Removal[]>>();
+  return (list, v) => {
+    const known = read.get(`${list} ${v}`) ?? removedBy(tenantId, list, v);
+    read.set(`${list} ${v}`, known);
+    return known;
+  };
+};
+
+/** What a decision erases, by list: the record itself, and what was deleted with it. What was erased already is left out. */
+const certifiedBy = async (read: ReadRemoved, decision: Decided): Promise<(readonly [list: string, Certified])[]> => {
+  const { entity, id, v, at: deletedAt, decidedAt = '', years, of } = decision;
+  const around = (await aroundDeleted(id)).filter(({ what }) => what === 'record');
+  const all = [
+    { list: entity, id, v, of },
+    ...around.map((one) => ({ list: one.entity, id: one.id, v: Number(one.item.entry), of: id })),
+  ];
+  const found = all.map(async (one) => {
+    const item = (await read(one.list, one.v)).find((removal) => removal.id === one.id)?.item;
+    return item && ([one.list, { id: one.id, item, of: one.of, decidedAt, deletedAt, years }] as const);
+  });
+  return (await Promise.all(found)).filter((one) => one !== undefined);
+};
+
+const noteCertified = ({ pk, sk }: Decided) =>
+  table.send(
+    new UpdateCommand({
+      TableName: env().TABLE_NAME,
+      Key: { pk, sk },
+      UpdateExpression: 'SET certified = :yes',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':yes': true },
+    }),
+  );
+
+/** Certifies what some decisions erase, each once: before anything of it is erased. */
+const certifyOnce = async ({ tenantId, certify }: Finishing, decided: readonly Decided[]): Promise<void> => {
+  const open = decided.filter(({ certified, decidedAt }) => !certified && decidedAt !== undefined);
+  const read = removedReader(tenantId);
+  const lists = new Map<string, Map<string, Certified>>();
+  for (const decision of open)
+    for (const [list, record] of await certifiedBy(read, decision))
+      lists.set(list, (lists.get(list) ?? new Map<string, Certified>()).set(record.id, record));
+  for (const [list, records] of lists) await certify(list, [...records.values()]);
+  for (const decision of open) await noteCertified(decision);
 };
 
 const RECORDS_AT_ONCE = 10;
@@ -99,7 +177,7 @@ const forget = ({ pk, sk }: Key) => table.send(new DeleteCommand({ TableName: en
 const MOST = 500;
 
 /**
- * Erases what is left of the records whose erasure was decided: their files with all versions, comments, the values in their
+ * Certifies and erases what is left of the records whose erasure was decided: their files with all versions, comments, the values in their
  * histories, and the same of what went with them. By what that is found goes last, so a run that was cut off anywhere is finished by
  * the next one. Returns how many records were decided about.
  */
@@ -107,6 +185,7 @@ export const finishErasures = async (finishing: Finishing): Promise<number> => {
   const all = await decidedIn(finishing.tenantId);
   for (let from = 0; from < all.length; from += MOST) {
     const decided = all.slice(from, from + MOST);
+    await certifyOnce(finishing, decided);
     for (const [entity, removed] of await withAround(decided)) await eraseRecords(finishing, entity, removed);
     const ids = decided.map(({ id }) => id);
     await eraseUnder(ids, keys.movedFrom);

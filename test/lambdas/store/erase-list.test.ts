@@ -49,6 +49,7 @@ const erase = async (tenantId: string) => {
     lists: [resellerEntity],
     now,
     before,
+    certify: async () => {},
     announce: async () => {},
     destroyFiles: async () => {},
     isTimeLeft: () => true,

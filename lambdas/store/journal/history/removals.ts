@@ -1,4 +1,4 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
@@ -85,6 +85,15 @@ const removalsIn = ({ v, at, removed, cause, changes, schema }: RemovingEntry): 
     const item = before && { record: JSON.stringify({ ...before, id }), version: 1, schema, entry: v };
     return { id, v, at, cause, isWithdrawn: withdrawn, item };
   });
+};
+
+/** The records that one version of a list removed, as they were stored; none for a version that is not known. */
+export const removedBy = async (tenantId: TenantId, entity: string, v: number): Promise<readonly Removal[]> => {
+  const Key = keys.entry(tenantId, entity, v);
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
+  if (!Item) return [];
+  const { sk: _sk, ...entry } = Stored.parse(Item);
+  return removalsIn({ v, ...entry });
 };
 
 /** So many records are erased together: their entries are rewritten once for all of them. */

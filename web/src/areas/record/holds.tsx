@@ -15,6 +15,7 @@ import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { Certificates } from './certificates.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { HoldKeepers } from './hold-keepers.tsx';
 import '#web/styles/list.css';
@@ -101,6 +102,7 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
       {data.content.map((hold) => (
         <HoldCard key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
       ))}
+      <Certificates companyId={data.companyId} />
       <HoldKeepers holds={data} onSaved={refetch} />
       {setting && <HoldDialog companyId={data.companyId} records={[]} onClose={() => setSetting(false)} />}
       {releasing && (

@@ -1,0 +1,47 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { CSV_TYPE, type FileReply } from '#contract/fields/file.ts';
+import { type CertificatePart, type ErasedRecord, erasedNoun } from '#contract/record/certificate.ts';
+import { RESTORE_DAYS } from '#contract/rules/retention.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv/csv-file.ts';
+import { certificatesOf, readCertificate } from '#lambdas/store/retention/certificates.ts';
+import { requireKeeper } from './holds.ts';
+
+/**
+ * The certificates of what was erased of a tenant, newest first. They are for the users with the right to holds: what is missing in them
+ * would tell any other user of a hold. Role matrix row 145.
+ */
+export const certificatePart = async (
+  caller: Caller,
+  { companyId, next }: { readonly companyId: string; readonly next: string },
+  origin: Origin,
+): Promise<CertificatePart> => certificatesOf(await requireKeeper(caller, companyId, origin), next);
+
+const policyWords = (years: number) => {
+  if (years === 0) return `${RESTORE_DAYS} days, never active`;
+  return years === 1 ? '1 year' : `${years} years`;
+};
+
+const lines = ({ list, id, name, of, deletedAt, years, files }: ErasedRecord, erasedAt: string): string => {
+  const start = [erasedNoun(list), id, name, of, deletedAt, erasedAt, policyWords(years)];
+  if (files.length === 0) return csvLine(...start, '', '');
+  return files.map((file) => csvLine(...start, file.name, file.sha256)).join('');
+};
+
+const HEADER = ['Kind', 'Id', 'Name', 'Deleted with', 'Deleted (UTC)', 'Erased (UTC)', 'Policy', 'File', 'SHA-256'];
+
+/** A certificate of destruction as CSV: a line for each file of each record. */
+export const certificateFile = async (
+  bucket: string,
+  caller: Caller,
+  { companyId, key }: { readonly companyId: string; readonly key: string },
+  origin: Origin,
+): Promise<FileReply> => {
+  const tenant = await requireKeeper(caller, companyId, origin);
+  const certificate = await readCertificate(bucket, tenant, key);
+  if (!certificate) throw new ApplicationError('Id Not Available', '', 404);
+  const { at, records } = certificate;
+  const text = UTF8_MARK + csvLine(...HEADER) + records.map((record) => lines(record, at)).join('');
+  return { contentType: CSV_TYPE, bytes: Buffer.from(text), maxAge: 0 };
+};
