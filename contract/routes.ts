@@ -5,6 +5,7 @@ import { document } from './document/routes.ts';
 import { documentRequest } from './document-request/routes.ts';
 import { endUser } from './end-user/routes.ts';
 import { evidence } from './evidence/routes.ts';
+import { hold } from './hold/routes.ts';
 import { dashboard } from './home/routes.ts';
 import { bulk } from './import/routes.ts';
 import { notification } from './notification/routes.ts';
@@ -56,6 +57,7 @@ export const contract = {
   standing,
   purpose,
   register,
+  hold,
   view,
 } as const;
 

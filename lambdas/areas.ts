@@ -6,6 +6,7 @@ import { documentArea } from './areas/document/area.ts';
 import { documentRequestArea } from './areas/document-request/area.ts';
 import { endUserArea } from './areas/end-user/area.ts';
 import { evidenceArea } from './areas/evidence/area.ts';
+import { holdArea } from './areas/hold/area.ts';
 import { dashboardArea } from './areas/home/area.ts';
 import { bulkArea } from './areas/import/area.ts';
 import { notificationArea } from './areas/notification/area.ts';
@@ -55,6 +56,7 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   evidence: evidenceArea,
   search: searchArea,
   record: recordArea,
+  hold: holdArea,
   standing: standingArea,
   purpose: purposeArea,
   register: registerArea,

@@ -5,11 +5,9 @@ import { SheetAddress } from '../import/record.ts';
 import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
-import { CertificatePart, CertificateQuery, OneCertificate } from './certificate.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from './comment.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
 import { HistoryPart, RecordKind } from './history.ts';
-import { HoldKeepers, HoldRelease, Holds, NewHold } from './hold.ts';
 import { Merged, MergeKind, MergePair, MergePlan, MergeRequest, MergeState } from './merge.ts';
 
 const readActions = eachKind(kindsThat('history'), (kind) => kinds[kind].rights.read);
@@ -186,56 +184,5 @@ export const record = area({
     reply: z.object({ id: Id }),
     missing: true,
     done: 'Restored successfully',
-  },
-  /** The handler checks that the user has the right to holds, which a super admin gives. Role matrix row 145. */
-  holds: {
-    method: 'GET',
-    path: '/api/record/holds',
-    access: 'hold.keep',
-    query: z.object({ companyId: Id }),
-    reply: Holds,
-  },
-  setHold: {
-    method: 'POST',
-    path: '/api/record/holds',
-    access: 'hold.keep',
-    body: NewHold,
-    reply: z.object({ id: Id }),
-    missing: true,
-    done: 'Hold set',
-  },
-  releaseHold: {
-    method: 'POST',
-    path: '/api/record/holds/release',
-    access: 'hold.keep',
-    body: HoldRelease,
-    reply: Nothing,
-    missing: true,
-    done: 'Hold released',
-  },
-  saveHoldKeepers: {
-    method: 'PUT',
-    path: '/api/record/holds/keepers',
-    access: 'hold.keepers',
-    body: HoldKeepers,
-    reply: Holds,
-    done: 'Updated successfully',
-  },
-  /** What was erased, for the users with the right to holds: what is missing would tell of one. */
-  certificates: {
-    method: 'GET',
-    path: '/api/record/certificates',
-    access: 'hold.keep',
-    query: CertificateQuery,
-    reply: CertificatePart,
-  },
-  certificateFile: {
-    method: 'GET',
-    path: '/api/record/certificates/download',
-    access: 'hold.keep',
-    query: OneCertificate,
-    reply: FileReply,
-    files: [CSV_TYPE],
-    missing: true,
   },
 });

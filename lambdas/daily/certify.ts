@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ErasedRecord } from '#contract/record/certificate.ts';
+import type { ErasedRecord } from '#contract/hold/certificate.ts';
 import { hexOf } from '../entities/records/document.ts';
 import { tenantIdOf } from '../store/id.ts';
 import { putCertificate } from '../store/retention/certificates.ts';

@@ -24,6 +24,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   purposes: ['ui', 'session', 'api', 'routing', 'form'],
   photos: ['ui', 'session', 'api', 'form'],
   standing: ['ui', 'session', 'api', 'form'],
+  holds: ['ui', 'session', 'api', 'form'],
   obligations: ['ui', 'session', 'api', 'routing', 'list', 'form', 'merge', 'requirements', 'standing'],
   bulk: ['ui', 'session', 'api', 'list', 'form', 'requests', 'standing'],
   requests: ['ui', 'session', 'api', 'routing', 'list', 'form'],

@@ -88,9 +88,9 @@ describe('each call in the OpenAPI file', () => {
       'record.retention',
       'record.restorePlan',
       'record.restore',
-      'record.setHold',
-      'record.releaseHold',
-      'record.certificateFile',
+      'hold.set',
+      'hold.release',
+      'hold.certificateFile',
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('each call in the OpenAPI file', () => {
       'GET /api/public/calendar.ics text/calendar application/json',
       'GET /api/public/request/logo image/png image/jpeg image/webp image/gif application/json',
       'GET /api/record/history/download text/csv application/json',
-      'GET /api/record/certificates/download text/csv application/json',
+      'GET /api/hold/certificates/download text/csv application/json',
     ]);
   });
 
@@ -299,12 +299,6 @@ describe('the route table', () => {
       'GET /api/record/deleted',
       'GET /api/record/restore',
       'POST /api/record/restore',
-      'GET /api/record/holds',
-      'POST /api/record/holds',
-      'POST /api/record/holds/release',
-      'PUT /api/record/holds/keepers',
-      'GET /api/record/certificates',
-      'GET /api/record/certificates/download',
       'GET /api/standing/record',
       'GET /api/standing/preview',
       'POST /api/standing/record',
@@ -334,6 +328,13 @@ describe('the route table', () => {
       'GET /api/register/difference',
       'GET /api/register/sent',
       'POST /api/register/sent',
+      // What is kept from being erased, and what was erased.
+      'GET /api/hold/list',
+      'POST /api/hold/set',
+      'POST /api/hold/release',
+      'PUT /api/hold/keepers',
+      'GET /api/hold/certificates',
+      'GET /api/hold/certificates/download',
       'GET /api/view/list',
       'POST /api/view',
       'PUT /api/view',

@@ -22,13 +22,16 @@ interface Named {
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
-const PATH = '/api/record/holds';
+const LIST = '/api/hold/list';
 const admin = () => signIn({ isSuperadmin: true });
-const holdsAs = (as: Person, companyId: string) => call('GET', PATH, { as, query: { companyId } });
+const holdsAs = (as: Person, companyId: string) => call('GET', LIST, { as, query: { companyId } });
 const setAs = (as: Person, companyId: string, records: readonly Named[], fields: object = {}) =>
-  call('POST', PATH, { as, body: { companyId, name: 'Doe v. Example', reason: 'A claim', records, ...fields } });
+  call('POST', '/api/hold/set', {
+    as,
+    body: { companyId, name: 'Doe v. Example', reason: 'A claim', records, ...fields },
+  });
 const releaseAs = (as: Person, companyId: string, id: string) =>
-  call('POST', `${PATH}/release`, { as, body: { companyId, id } });
+  call('POST', '/api/hold/release', { as, body: { companyId, id } });
 /** Sets a hold by a super admin; returns its id. */
 const hold = async ({ root }: World, ...records: readonly Named[]): Promise<string> => {
   const answer = await setAs(await admin(), root, records);
@@ -43,7 +46,7 @@ const giveRight = async (root: string, ...people: readonly Person[]) => {
   const as = await admin();
   const { revision } = (await holdsAs(as, root)).data;
   const body = { companyId: root, revision, userIds: people.map(({ userId }) => userId) };
-  expect((await call('PUT', `${PATH}/keepers`, { as, body })).message).toBe('Updated successfully');
+  expect((await call('PUT', '/api/hold/keepers', { as, body })).message).toBe('Updated successfully');
 };
 
 describe('a hold', () => {
@@ -227,13 +230,13 @@ describe('the holds of a company', () => {
       expect((await setAs(as, root, records)).http).toBe(403);
       expect((await releaseAs(as, root, id)).http).toBe(403);
       const body = { companyId: root, revision: 1, userIds: [as.userId] };
-      expect((await call('PUT', `${PATH}/keepers`, { as, body })).http).toBe(403);
+      expect((await call('PUT', '/api/hold/keepers', { as, body })).http).toBe(403);
     }
     const asAdmin = await admin();
     const { revision } = (await holdsAs(asAdmin, root)).data;
     for (const { userId } of [experian, people.seller, mixed, other.ncra]) {
       const body = { companyId: root, revision, userIds: [userId] };
-      expect((await call('PUT', `${PATH}/keepers`, { as: asAdmin, body })).data.reason).toBe(
+      expect((await call('PUT', '/api/hold/keepers', { as: asAdmin, body })).data.reason).toBe(
         'Please choose users of the company with the role NCRA.',
       );
     }
@@ -285,7 +288,7 @@ describe('the holds of a company', () => {
         await get('/api/record/restore', { kind: 'provider', key });
         await get('/api/record/history', { kind: 'provider', id: one.id });
         await get('/api/company/retention', { companyId: world.root });
-        await get(PATH, { companyId: world.root });
+        await get(LIST, { companyId: world.root });
       };
       await look();
       daysLater(RETAINED + 1);
@@ -305,9 +308,9 @@ describe('the holds of a company', () => {
 
 describe('a certificate of destruction', () => {
   const certificatesAs = (as: Person, companyId: string) =>
-    call('GET', '/api/record/certificates', { as, query: { companyId } });
+    call('GET', '/api/hold/certificates', { as, query: { companyId } });
   const fileAs = (as: Person, companyId: string, key: string) =>
-    call('GET', '/api/record/certificates/download', { as, query: { companyId, key } });
+    call('GET', '/api/hold/certificates/download', { as, query: { companyId, key } });
   /** The lines of all certificates of a tenant, without their headers. */
   const linesOf = async (root: string) => {
     const as = await admin();

@@ -113,6 +113,7 @@ describe('rights of the functions', () => {
         's3:DeleteObjectVersion Documents/forms/*',
         's3:DeleteObjectVersion Documents/photos/*',
         's3:PutObject Audit/erasures/*',
+        's3:PutObject Documents/certificates/*',
       ],
     ],
     ['TaskWorkerFunction', restores],
@@ -124,6 +125,7 @@ describe('rights of the functions', () => {
       ),
     ],
     ['Apirecord', ['s3:GetObject Uploads/reports/activity/*', 's3:PutObject Uploads/reports/activity/*', ...restores]],
+    ['Apihold', ['s3:GetObject Documents/certificates/*']],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     [
       'InspectionInspect',

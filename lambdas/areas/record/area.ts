@@ -1,5 +1,4 @@
 import { record } from '#contract/record/routes.ts';
-import { CERTIFICATE_PREFIX } from '#contract/rules/object-tags.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { RecordEnv } from './env.ts';
 
@@ -10,7 +9,7 @@ export const recordArea = defineArea({
   needs: {
     table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
     uploads: { 'reports/activity/': ['read', 'write'] },
-    documents: { 'docs/': ['restore'], [CERTIFICATE_PREFIX]: ['read'] },
+    documents: { 'docs/': ['restore'] },
   },
   // A file of 50,000 changes.
   memoryMb: 2048,

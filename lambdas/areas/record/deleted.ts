@@ -7,6 +7,7 @@ import { moveBack, movesBack } from '#lambdas/domain/merge/move.ts';
 import { restorables } from '#lambdas/domain/restore/kinds.ts';
 import type { DeletedLine } from '#lambdas/domain/restore/restorable.ts';
 import { comesBack, restoreAround } from '#lambdas/domain/restore/restore-around.ts';
+import { isKeeper } from '#lambdas/domain/retention/keepers.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { scopeOfKind } from '#lambdas/entities/kinds.ts';
@@ -17,7 +18,6 @@ import { followUp } from '#lambdas/kit/follow-up.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { isKeeper } from './holds.ts';
 import { readable } from './readable.ts';
 
 /** A deleted record that is to come back. */

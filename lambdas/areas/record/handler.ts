@@ -23,12 +23,10 @@ import { wasEverActive } from '#lambdas/store/retention/ever-active.ts';
 import { retentionPolicyOf } from '#lambdas/store/retention/retention-policy.ts';
 import { activityPart } from './activity/activity.ts';
 import { activityFile } from './activity/activity-file.ts';
-import { certificateFile, certificatePart } from './certificates.ts';
 import { commentPart, isFor, mentionable } from './comments/comments.ts';
 import { addComment, changeComment, removeComment } from './comments/write-comment.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { env } from './env.ts';
-import { readHolds, releaseHold, saveHoldKeepers, setHold } from './holds.ts';
 import { merge, planMerge } from './merge.ts';
 import { type HistoryQuery, historyPart } from './read-history.ts';
 import { readable } from './readable.ts';
@@ -156,10 +154,4 @@ export const handler = serve(record, {
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
   restore: ({ body, caller, origin }) => restore(env().DOCUMENT_BUCKET, caller, body, origin),
-  holds: ({ query, caller, origin }) => readHolds(caller, query.companyId, origin),
-  setHold: ({ body, caller, origin }) => setHold(caller, body, origin),
-  releaseHold: ({ body, caller, origin }) => releaseHold(caller, body, origin),
-  saveHoldKeepers: ({ body, caller, origin }) => saveHoldKeepers(caller, body, origin),
-  certificates: ({ query, caller, origin }) => certificatePart(caller, query, origin),
-  certificateFile: ({ query, caller, origin }) => certificateFile(env().DOCUMENT_BUCKET, caller, query, origin),
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Certificate, type CertificatePart, type ErasedRecord } from '#contract/record/certificate.ts';
+import { Certificate, type CertificatePart, type ErasedRecord } from '#contract/hold/certificate.ts';
 import { CERTIFICATE_PREFIX } from '#contract/rules/object-tags.ts';
 import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';

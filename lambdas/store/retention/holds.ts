@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { conflict } from '#contract/application-error.ts';
-import { HeldRecord } from '#contract/record/hold.ts';
+import { HeldRecord } from '#contract/hold/hold.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';

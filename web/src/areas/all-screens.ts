@@ -5,6 +5,7 @@ import { documentScreens } from './document/screens.ts';
 import { documentRequestScreens } from './document-request/screens.ts';
 import { endUserScreens } from './end-user/screens.ts';
 import { evidenceScreens } from './evidence/screens.ts';
+import { holdScreens } from './hold/screens.ts';
 import { homeScreens } from './home/screens.ts';
 import { notificationScreens } from './notification/screens.ts';
 import { passwordScreens } from './password/screens.ts';
@@ -42,6 +43,7 @@ export const allScreens: readonly AreaScreens[] = [
   reportScreens,
   requirementScreens,
   recordScreens,
+  holdScreens,
   notificationScreens,
   evidenceScreens,
   profileScreens,

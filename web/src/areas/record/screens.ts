@@ -4,14 +4,12 @@ import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Activity = lazyScreen(() => import('./activity.tsx').then((module) => module.Activity));
 const CommentsOf = lazyScreen(() => import('./comments-of.tsx').then((module) => module.CommentsOf));
-const Holds = lazyScreen(() => import('./holds.tsx').then((module) => module.HoldsScreen));
 const Deleted = lazyScreen(() => import('./deleted.tsx').then((module) => module.Deleted));
 
 export const recordScreens: AreaScreens = {
   screens: [
     screen(recordPaths.activity(), Activity, 'activity.family'),
     screen(recordPaths.deleted(), Deleted, 'record.restore'),
-    screen(recordPaths.holds(), Holds, 'hold.keep'),
     screen('/comments/:kind/:id', CommentsOf, 'notice.own'),
   ],
   menu: { item: 'Activity', icon: 'versions', to: recordPaths.activity(), entries: [] },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Holds } from '#contract/record/hold.ts';
+import type { Holds } from '#contract/hold/hold.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import { useSession } from '#web/session/session.ts';
@@ -21,8 +21,8 @@ export const HoldKeepers = ({ holds: { companyId, revision, keepers }, onSaved }
   });
   const save = async (userIds: readonly string[]) => {
     try {
-      await api.record.saveHoldKeepers({ body: { companyId, revision, userIds: [...userIds] } });
-      toastSuccess('Holds', api.record.saveHoldKeepers.route.done ?? '');
+      await api.hold.saveKeepers({ body: { companyId, revision, userIds: [...userIds] } });
+      toastSuccess('Holds', api.hold.saveKeepers.route.done ?? '');
     } catch (failure) {
       toastFailure(failure, 'Holds');
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
-import { ActivityKind, activityNouns } from './activity.ts';
+import { ActivityKind, activityNouns } from '../record/activity.ts';
 
 /** A certificate by what it is found again: when records were erased (ISO time), of how many and which list, without their names. */
 const CertificateLine = z.object({

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { Hold } from '#contract/hold/hold.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import type { Hold } from '#contract/record/hold.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure, toastFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { HoldDialog } from '#web/holds/hold-dialog.tsx';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
 import { recordPaths } from '#web/routing/paths/work.ts';
@@ -16,7 +17,6 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { Certificates } from './certificates.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
 import { HoldKeepers } from './hold-keepers.tsx';
 import '#web/styles/list.css';
 import '#web/styles/list-head.css';
@@ -73,14 +73,14 @@ const HoldCard = ({ hold: { name, reason, at, by, releasedAt, releasedBy, record
 );
 
 const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
-  const { data, error, refetch } = useCall(api.record.holds, { query: { companyId } });
+  const { data, error, refetch } = useCall(api.hold.list, { query: { companyId } });
   const [releasing, setReleasing] = useState<Hold>();
   const [setting, setSetting] = useState(false);
   const failure = error && describeFailure(error, 'Holds');
   const release = async ({ id }: Hold) => {
     try {
-      await api.record.releaseHold({ body: { companyId, id } });
-      toastSuccess('Holds', api.record.releaseHold.route.done ?? '');
+      await api.hold.release({ body: { companyId, id } });
+      toastSuccess('Holds', api.hold.release.route.done ?? '');
     } catch (problem) {
       toastFailure(problem, 'Holds');
     }

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { HOLD_REASON_MAX, NewHold } from '#contract/hold/hold.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { RestorableKind } from '#contract/record/deleted.ts';
-import { HOLD_REASON_MAX, NewHold } from '#contract/record/hold.ts';
 import { NAME_MAX, SEARCH_RESULTS_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
@@ -124,12 +124,12 @@ const HoldFields = ({ companyId, records, onClose }: Props) => {
   const send = form.handleSubmit(async (typed) => {
     setProblem('');
     try {
-      await api.record.setHold({ body: { ...typed, companyId } });
+      await api.hold.set({ body: { ...typed, companyId } });
     } catch (failure) {
       toastFailure(failure, TITLE);
       return setProblem(sayFailure(failure));
     }
-    toastSuccess(TITLE, api.record.setHold.route.done ?? '');
+    toastSuccess(TITLE, api.hold.set.route.done ?? '');
     onClose();
     await queries.invalidateQueries();
   });

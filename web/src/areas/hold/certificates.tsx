@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { erasedNoun } from '#contract/record/certificate.ts';
+import { erasedNoun } from '#contract/hold/certificate.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
@@ -14,13 +14,13 @@ import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.
 /** What was erased of a company, each day with a file of names and hashes. Role matrix row 145. */
 export const Certificates = ({ companyId }: { readonly companyId: string }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [keyOf(api.record.certificates.route), companyId],
-    queryFn: ({ pageParam }) => api.record.certificates({ query: { companyId, next: pageParam } }),
+    queryKey: [keyOf(api.hold.certificates.route), companyId],
+    queryFn: ({ pageParam }) => api.hold.certificates({ query: { companyId, next: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   });
   const download = (key: string) =>
-    api.record.certificateFile({ query: { companyId, key } }).then(
+    api.hold.certificateFile({ query: { companyId, key } }).then(
       (file) => saveBlob('certificate-of-destruction.csv', file),
       (failure: unknown) => toastFailure(failure, 'Certificate'),
     );

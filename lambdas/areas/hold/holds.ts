@@ -1,9 +1,10 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
+import { type HeldRecord, HOLDS_MAX, type HoldKeepers, type Holds, type NewHold } from '#contract/hold/hold.ts';
 import type { RestorableKind } from '#contract/record/deleted.ts';
-import { type HeldRecord, HOLDS_MAX, type HoldKeepers, type Holds, type NewHold } from '#contract/record/hold.ts';
 import { may } from '#contract/rules/access.ts';
 import { restorables } from '#lambdas/domain/restore/kinds.ts';
 import type { Located } from '#lambdas/domain/restore/restorable.ts';
+import { isKeeper } from '#lambdas/domain/retention/keepers.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -15,13 +16,6 @@ import { deny } from '#lambdas/kit/require-right.ts';
 import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { holdsOf, isInForce, type StoredHold, saveHold, saveKeepers } from '#lambdas/store/retention/holds.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
-
-/** Whether the caller has the right to the holds of a tenant: super admins, and NCRA staff of the root company to whom one gave it. Role matrix row 145. */
-export const isKeeper = async (caller: Caller, tenant: TenantId): Promise<boolean> => {
-  if (caller.isSuperadmin) return true;
-  if (!may(caller, 'hold.keep') || isOfReseller(caller) || caller.home !== tenant) return false;
-  return (await holdsOf(tenant)).keepers.includes(caller.userId);
-};
 
 /** The tenant of a root company that the caller sees; every other company is as one that does not exist. */
 const tenantOf = async (caller: Caller, companyId: string): Promise<TenantId> =>

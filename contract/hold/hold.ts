@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
+import { RestorableKind } from '../record/deleted.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { cleanLine, cleanLines } from '../rules/text.ts';
-import { RestorableKind } from './deleted.ts';
 
 /** A legal hold: what it names is not erased until it is released. Limits of one hold, and of a company. */
 export const HOLD_REASON_MAX = 2_000;
