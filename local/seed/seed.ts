@@ -186,8 +186,7 @@ export const seed = async (doneFile: string) => {
   await createInspections(second);
   await createPurposes(first);
   await createPurposes(second);
-  await createStandings(first);
-  await createHold(first);
+  await createHold(first, await createStandings(first));
   for (const companyId of [first, second]) await createTrend(companyId);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

@@ -18,6 +18,7 @@ import type { OptionQuery } from '#web/ui/choice/use-found-options.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import '#web/styles/form.css';
+import '#web/styles/holds.css';
 
 /** A record that may be held, as the dialog names it. */
 export interface NamedRecord {

@@ -90,8 +90,8 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
   if (failure && !data) return <Failed heading={failure.title} text={failure.message} onRetry={refetch} />;
   if (!data) return <CardSkeleton />;
   return (
-    <>
-      <div className="actions">
+    <div className="holds">
+      <div>
         <button type="button" className="button primary" onClick={() => setSetting(true)}>
           Set hold
         </button>
@@ -114,7 +114,7 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
           onCancel={() => setReleasing(undefined)}
         />
       )}
-    </>
+    </div>
   );
 };
 
