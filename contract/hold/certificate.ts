@@ -15,7 +15,7 @@ export const CertificatePart = z.object({ content: z.array(CertificateLine), nex
 export type CertificatePart = z.infer<typeof CertificatePart>;
 
 /** The key of a certificate, as the server gives it. */
-export const CertificateKey = z
+const CertificateKey = z
   .string()
   .max(120)
   .regex(/^[\d:.TZ-]{20,30}#[A-Za-z]+#[0-9a-f]{16}$/, 'Id Not Available');

@@ -6,9 +6,9 @@ import { cleanLine, cleanLines } from '../rules/text.ts';
 
 /** A legal hold: what it names is not erased until it is released. Limits of one hold, and of a company. */
 export const HOLD_REASON_MAX = 2_000;
-export const HOLD_RECORDS_MAX = 50;
+const HOLD_RECORDS_MAX = 50;
 export const HOLDS_MAX = 200;
-export const HOLD_KEEPERS_MAX = 20;
+const HOLD_KEEPERS_MAX = 20;
 
 const text = (max: number, missing: string, clean: (text: string) => string) =>
   z

@@ -4,6 +4,7 @@ import { kinds } from '../kinds/kinds.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
 import { fromDocumentOwner, fromModifier } from '../kinds/wire.ts';
 import type { WorklistGroup } from '../obligations/group.ts';
+import type { RestorableKind } from '../record/deleted.ts';
 import type { RecordKind } from '../record/history.ts';
 
 /** The parameter of a list's address that opens an import over it. */
@@ -35,6 +36,9 @@ export const notificationLinks = {
   evidence: () => '/exports',
   /** The user's own files of the register of purposes. */
   registerFiles: () => '/purpose-register/files',
+  /** Deleted records of a kind that are erased within some days. */
+  erasedWithin: (kind: RestorableKind, days: number) =>
+    `/deleted?${new URLSearchParams({ kind, within: String(days) })}`,
   dashboard: () => '/securehome',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

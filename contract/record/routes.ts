@@ -4,6 +4,7 @@ import { CSV_TYPE, FileReply } from '../fields/file.ts';
 import { SheetAddress } from '../import/record.ts';
 import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
+import { ERASED_WITHIN_MAX } from '../rules/retention.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from './comment.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
@@ -163,7 +164,13 @@ export const record = area({
     path: '/api/record/deleted',
     access: 'record.restore',
     within: ['record.restoreLate'],
-    query: z.object({ kind: RestorableKind, companyId: Id.optional(), next: z.string().max(200).default('') }),
+    query: z.object({
+      kind: RestorableKind,
+      companyId: Id.optional(),
+      /** Only those that are erased within so many days from now. */
+      within: z.coerce.number().int().min(1).max(ERASED_WITHIN_MAX).optional(),
+      next: z.string().max(200).default(''),
+    }),
     reply: DeletedPart,
   },
   restorePlan: {

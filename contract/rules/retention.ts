@@ -4,6 +4,10 @@ export const RESTORE_DAYS = 90;
 /** Years for which a record that was ever active is retained after its deletion: what a tenant may set, and what holds if it sets nothing. D-110. */
 export const RETENTION_YEARS = { min: 1, max: 10, default: 5 } as const;
 
+/** "Erased within" looks this many days ahead at most; the monthly list of what will be erased looks `SOON_DAYS` ahead. */
+export const ERASED_WITHIN_MAX = 366;
+export const SOON_DAYS = 30;
+
 const DAY_MS = 86_400_000;
 
 /** What the retention of a record depends on: whether it was ever active, and the years of its tenant. */
@@ -37,3 +41,22 @@ export const dueBefore = (now: number, { everActive, years }: RetentionOf): numb
   const never = now - RESTORE_DAYS * DAY_MS;
   return everActive ? Math.min(yearsLater(now, -years), never) : never;
 };
+
+/** A span of time, both ISO times. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * When records were deleted that are erased between two times (epoch milliseconds), by the fewest and the most years of their tenants:
+ * first what was never active, then what was. Each span is a day longer at both ends, for the 29th of February.
+ */
+export const deletionsErasedIn = (
+  [from, to]: readonly [number, number],
+  { min, max }: { readonly min: number; readonly max: number },
+): readonly Span[] =>
+  [false, true].map((everActive) => ({
+    from: new Date(dueBefore(from, { everActive, years: max }) - DAY_MS).toISOString(),
+    to: new Date(dueBefore(to, { everActive, years: min }) + DAY_MS).toISOString(),
+  }));

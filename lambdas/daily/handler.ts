@@ -48,7 +48,10 @@ const remind = async ({ familyId: tenantId, time }: Message) => {
   await align(tenantId);
   const { today, notified } = await remindTenant({ tenantId, now, site: env().SITE_ORIGIN });
   const recipients = await remindRecipients({ tenantId, now });
-  log.info('reminded', { tenantId, today, people: notified.length, recipients });
+  // What it counts is loaded with the erasures.
+  const { remindErasures } = await import('./remind-erasures.ts');
+  const erasures = await remindErasures({ tenantId, now: Date.now(), site: env().SITE_ORIGIN });
+  log.info('reminded', { tenantId, today, people: notified.length, recipients, erasures });
 };
 
 /** One list of records takes less, and what was begun is ended. */

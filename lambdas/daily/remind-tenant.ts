@@ -119,7 +119,7 @@ interface Message {
 }
 
 /** The parts of a reminder: a mail, a notification in the portal, or both. */
-const telling = (
+export const telling = (
   { userId, reminders }: StaffMember,
   isReturned: boolean,
   { id, mail, text, link }: Message,

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
-import { keys } from '../store/keys.ts';
+import { type Key, keys } from '../store/keys.ts';
 import { codesOf, transact } from '../store/transact.ts';
 
 const FORMAT = 1;
@@ -51,6 +51,27 @@ export const readReminded = async (tenantId: TenantId): Promise<Reminded> => {
   return { days, people };
 };
 
+/** Writes a note together with what a person is told; false, and nothing is written, if there is one of this day or month already. */
+const tellOnce = async (
+  key: Key,
+  note: { readonly told: string },
+  telling: readonly TransactItem[],
+): Promise<boolean> => {
+  const Put = {
+    TableName: env().TABLE_NAME,
+    Item: { ...key, ...note, format: FORMAT },
+    ConditionExpression: 'attribute_not_exists(pk) OR told < :told',
+    ExpressionAttributeValues: { ':told': note.told },
+  };
+  try {
+    await transact([{ Put }, ...telling.map(({ item }) => item)]);
+    return true;
+  } catch (error) {
+    if (codesOf(error)[0] === 'ConditionalCheckFailed') return false;
+    throw error;
+  }
+};
+
 /**
  * Notes that a person is reminded today, together with the reminder itself. Returns false, and writes nothing, when another
  * run has reminded them already.
@@ -60,21 +81,7 @@ export const tellPerson = async (
   userId: string,
   last: LastReminded,
   telling: readonly TransactItem[],
-): Promise<boolean> => {
-  const note = {
-    TableName: env().TABLE_NAME,
-    Item: { ...keys.reminded(tenantId, userId), ...last, format: FORMAT },
-    ConditionExpression: 'attribute_not_exists(pk) OR told < :today',
-    ExpressionAttributeValues: { ':today': last.told },
-  };
-  try {
-    await transact([{ Put: note }, ...telling.map(({ item }) => item)]);
-    return true;
-  } catch (error) {
-    if (codesOf(error)[0] === 'ConditionalCheckFailed') return false;
-    throw error;
-  }
-};
+): Promise<boolean> => tellOnce(keys.reminded(tenantId, userId), last, telling);
 
 /** Notes that a run has reminded every user of the tenant; a later day that another run has noted meanwhile stays. */
 export const endRun = async (tenantId: TenantId, days: TenantDays): Promise<void> => {
@@ -87,4 +94,22 @@ export const endRun = async (tenantId: TenantId, days: TenantDays): Promise<void
   await table.send(note).catch((error: unknown) => {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   });
+};
+
+const MonthTold = z.object({ told: z.string() });
+
+/** Whether the users of a tenant were told in a month ('YYYY-MM') what will be erased. */
+export const wereErasuresTold = async (tenantId: TenantId, month: string): Promise<boolean> => {
+  const Key = keys.erasuresTold(tenantId, WHOLE_TENANT);
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
+  return Item !== undefined && MonthTold.parse(Item).told >= month;
+};
+
+/** Notes that a person was told in a month what will be erased, together with the message; false if another run has told them already. */
+export const tellErasures = (tenantId: TenantId, userId: string, month: string, telling: readonly TransactItem[]) =>
+  tellOnce(keys.erasuresTold(tenantId, userId), { told: month }, telling);
+
+/** Notes that all users of a tenant were told in a month what will be erased, or that nothing will be. */
+export const endErasures = async (tenantId: TenantId, month: string): Promise<void> => {
+  await tellErasures(tenantId, WHOLE_TENANT, month, []);
 };

@@ -81,6 +81,8 @@ export const keys = {
   tenantImportLine: (tenantId: TenantId, at: string) => key(['F', tenantId], at),
   /** Up to which day a person of a tenant was reminded; 'FAMILY' for the whole tenant. */
   reminded: (tenantId: TenantId, userId: string) => key(['M', tenantId], userId),
+  /** The month in which a person of a tenant was told last what will be erased; not among the others, which a release before would read. */
+  erasuresTold: (tenantId: TenantId, userId: string) => key(['M', tenantId, 'erasures'], userId),
   /** What a tenant demands of its records: what is published, the draft, and the versions of each kind of record. */
   requirements: (tenantId: TenantId) => key(['REQ', tenantId]).pk,
   publishedRequirements: (tenantId: TenantId, kind: string) => key(['REQ', tenantId], `published#${kind}`),

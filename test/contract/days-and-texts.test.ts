@@ -14,7 +14,7 @@ import { REFUSALS, refusalOf } from '#contract/rules/metrics.ts';
 import { showsItem } from '#contract/rules/navigation.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import { readZip, toE164 } from '#contract/rules/phones-and-zips.ts';
-import { dueBefore, RESTORE_DAYS, retentionDays } from '#contract/rules/retention.ts';
+import { deletionsErasedIn, dueBefore, RESTORE_DAYS, retentionDays } from '#contract/rules/retention.ts';
 import { EXPERIAN, NCRA, RESELLER, seesTree } from '#contract/rules/roles.ts';
 import { escapeHtml, wordsIn } from '#contract/rules/text.ts';
 
@@ -48,6 +48,23 @@ describe('the days of a deleted record', () => {
     const now = Date.parse(restoreUntil);
     expect(dueBefore(now, { everActive: true, years: 0 })).toBe(now - RESTORE_DAYS * 86_400_000);
   });
+
+  it.each(['2028-02-28', '2028-02-29', '2032-02-29', '2027-03-01', '2026-06-15'])(
+    'tell when all was deleted that is erased within 30 days of %s',
+    (day) => {
+      const now = Date.parse(`${day}T12:00:00Z`);
+      const until = now + 30 * 86_400_000;
+      const spans = deletionsErasedIn([now, until], { min: 5, max: 5 });
+      for (const [place, everActive] of [false, true].entries())
+        for (let hours = 0; hours < 6 * 366 * 24; hours += 6) {
+          const at = new Date(now - hours * 3_600_000).toISOString();
+          const erased = Date.parse(retentionDays(at, { everActive, years: 5 }).eraseOn);
+          const { from = '', to = '' } = spans[place] ?? {};
+          if (erased > now && erased <= until) expect(at >= from && at <= to, at).toBe(true);
+        }
+      for (const { from, to } of spans) expect(Date.parse(to) - Date.parse(from)).toBeLessThan(34 * 86_400_000);
+    },
+  );
 });
 
 describe('a day', () => {

@@ -33,7 +33,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   requestAnswer: 551,
   record: 574,
   packaging: 575,
-  reminders: 519,
+  reminders: 521,
   view: 563,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
   worklist: 525,

@@ -1,11 +1,31 @@
-import { describe, it } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { settings } from '#local/settings.ts';
 import { choose } from '../support/choose.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
 const today = dayIn('America/New_York')(new Date().toISOString());
+
+/** Deletes the provider of a tenant, and stores it once more as if that had been this many days before now too, under a name. */
+const deleteTwice = async ({ companyId, providerId }: { companyId: string; providerId: string }, days: number) => {
+  const { providers } = await import('#lambdas/entities/records/provider.ts');
+  const { seedScope } = await import('#local/seed/words.ts');
+  const { table } = await import('#lambdas/ports/table.ts');
+  const { keys } = await import('#lambdas/store/keys.ts');
+  const { copiesOf } = await import('#lambdas/store/retention/copies.ts');
+  await providers(seedScope(companyId)).remove(providerId);
+  const [copy] = await copiesOf(companyId, 'provider');
+  const at = new Date(Date.now() - days * 86_400_000).toISOString();
+  const id = `${providerId}0`;
+  const record = JSON.stringify({ ...JSON.parse(String(copy?.item.record)), id, name: 'Former Vault' });
+  const key = keys.deletedRecord(companyId, 'provider', at, id);
+  // Its days are computed from the policy, as of what an earlier release has stored.
+  const Item = { ...copy?.item, ...key, at, id, record, policy: -1 };
+  await table.send(new PutCommand({ TableName: settings.table, Item }));
+};
 
 describe('the days of a deleted record', () => {
   it('follow the years of the settings, which staff propose', async () => {
@@ -21,5 +41,30 @@ describe('the days of a deleted record', () => {
     await expectFlawless(session);
     await page.getByRole('button', { name: 'Withdraw proposal' }).click();
     await page.getByText(/proposed 7 years on/).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the list of deleted records', () => {
+  it('is narrowed to what is erased within some days, in its address too', async () => {
+    const tenant = await createReviewedTenant('Erased Soon', daysAfter(today, 30));
+    await deleteTwice(tenant, 5 * 365 - 20);
+    const session = await signedIn(tenant.emails.ncra, '/deleted?kind=provider&within=30');
+    const { page } = session;
+    await page.getByRole('button', { name: 'Restore Former Vault' }).waitFor();
+    expect(await page.getByText('Walked Vault').count()).toBe(0);
+    await expectFlawless(session);
+    await choose(page, 'Erased within', 'Any time');
+    await page.getByRole('button', { name: 'Restore Walked Vault' }).waitFor();
+    await page.getByRole('button', { name: 'Restore Former Vault' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?kind=provider');
+    await choose(page, 'Erased within', '1 year');
+    await page.getByText('Walked Vault').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?kind=provider&within=365');
+    await choose(page, 'Records', 'Resellers');
+    await page.getByText('Nothing will be erased').waitFor();
+    expect(new URL(page.url()).search).toBe('?kind=reseller&within=365');
+    await page.goto('/deleted?within=soon');
+    await page.getByRole('button', { name: 'Restore Walked Vault' }).waitFor();
+    await expectFlawless(session);
   });
 });

@@ -3,7 +3,7 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { PortalNotification } from '#contract/notification/record.ts';
 import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths as sitePaths } from '#web/routing/paths/site.ts';
-import { worklistPaths } from '#web/routing/paths/work.ts';
+import { recordPaths, worklistPaths } from '#web/routing/paths/work.ts';
 
 describe('the links of notices', () => {
   it('are the addresses of the portal’s screens', () => {
@@ -18,6 +18,7 @@ describe('the links of notices', () => {
     expect(notificationLinks.waiting('in review', 'endUser.document.addendum')).toBe(
       `${worklistPaths.list()}?group=in+review&obligation=endUser.document.addendum`,
     );
+    expect(notificationLinks.erasedWithin('endUser', 30)).toBe(`${recordPaths.deleted('endUser')}&within=30`);
     expect(notificationLinks.dashboard()).toBe(sitePaths.dashboard());
     expect(notificationLinks.waitingUsers()).toBe(userPaths.waiting());
   });

@@ -64,6 +64,7 @@ const rights = {
   '/purposes/settings': 'purpose.read',
   '/purpose-register': 'register.read',
   '/purpose-register/files': 'register.export',
+  '/holds': 'hold.keep',
   '/documents/:id': 'doc.read',
   '/document-requests': 'docRequest.endUser',
   '/company/user': 'user.list',
@@ -122,6 +123,7 @@ describe('the router', () => {
       '/activity',
       '/deleted',
       '/comments/*/*',
+      '/holds',
       '/notifications',
       '/exports',
     ]);

@@ -1,17 +1,15 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { eachKind, kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import type { DeletedPart, RestorableKind, RestorePlan } from '#contract/record/deleted.ts';
-import { may } from '#contract/rules/access.ts';
 import { keepRestoredFiles } from '#lambdas/domain/document/tasks.ts';
 import { moveBack, movesBack } from '#lambdas/domain/merge/move.ts';
 import { restorables } from '#lambdas/domain/restore/kinds.ts';
-import type { DeletedLine } from '#lambdas/domain/restore/restorable.ts';
+import { type DeletedLine, mayRestore, rightToRestore } from '#lambdas/domain/restore/restorable.ts';
 import { comesBack, restoreAround } from '#lambdas/domain/restore/restore-around.ts';
 import { isKeeper } from '#lambdas/domain/retention/keepers.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { scopeOfKind } from '#lambdas/entities/kinds.ts';
-import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
@@ -39,22 +37,19 @@ const scopeOfOne = (caller: Caller, { kind, key }: One) =>
 
 const chooseFirst = () => new ApplicationError('Please choose a company first.', '', 400);
 
-/** For 90 days the right to delete a record is the one to restore it; after that staff of the root company with a right of their own do. */
-const isLate = ({ restoreUntil }: DeletedLine) => Date.parse(restoreUntil) <= Date.now();
-
-const mayRestore = (caller: Caller, line: DeletedLine) =>
-  isLate(line)
-    ? may(caller, 'record.restoreLate') && (caller.isSuperadmin || !isOfReseller(caller))
-    : may(caller, line.right);
+/** Which deleted records are wanted: of which company, below which key, and erased within how many days. */
+interface Wanted {
+  readonly kind: RestorableKind;
+  readonly companyId?: string | undefined;
+  readonly next: string;
+  readonly within?: number | undefined;
+}
 
 /** Deleted records of a kind that the caller may restore, newest first. Role matrix rows 109 and 117. */
-export const deletedPart = async (
-  caller: Caller,
-  { kind, companyId, next }: { kind: RestorableKind; companyId?: string | undefined; next: string },
-): Promise<DeletedPart> => {
+export const deletedPart = async (caller: Caller, { kind, companyId, next, within }: Wanted): Promise<DeletedPart> => {
   const scope = scopeOf(caller, kind, companyId);
   if (scope.tenantId === null && kind !== 'company') throw chooseFirst();
-  const part = await restorables[kind].part(scope, next);
+  const part = await restorables[kind].part(scope, next, within);
   const nameOf = scope.tenantId === null ? () => undefined : await recordNameIn(scope.tenantId, userEntity);
   const otherName = await mergedNames(kind, part.found);
   const content = part.found
@@ -85,7 +80,7 @@ const mergedNames = async (kind: RestorableKind, found: readonly DeletedLine[]) 
 const deletedOne = async (caller: Caller, one: One, origin: Origin): Promise<DeletedLine> => {
   const found = await restorables[one.kind].find(scopeOfOne(caller, one), one.key);
   if (!found) throw new ApplicationError('Id Not Available', '', 404);
-  if (!mayRestore(caller, found)) await deny(caller, isLate(found) ? 'record.restoreLate' : found.right, origin);
+  if (!mayRestore(caller, found)) await deny(caller, rightToRestore(found), origin);
   return found;
 };
 

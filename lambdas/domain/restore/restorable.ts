@@ -1,5 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { Action } from '#contract/rules/access.ts';
+import { type Action, may } from '#contract/rules/access.ts';
+import type { PrincipalRoles } from '#contract/rules/roles.ts';
+import { isOfReseller, type Principal } from '#lambdas/entities/people/principal.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Key } from '#lambdas/store/keys.ts';
@@ -39,6 +41,16 @@ export interface DeletedLine
   readonly right: Action;
 }
 
+/** For 90 days the right to delete a record is the one to restore it; after that staff of the root company with a right of their own do. */
+const isLate = ({ restoreUntil }: DeletedLine) => Date.parse(restoreUntil) <= Date.now();
+
+/** The right that a user needs to restore a record. Role matrix rows 109 and 117. */
+export const rightToRestore = (line: DeletedLine): Action => (isLate(line) ? 'record.restoreLate' : line.right);
+
+/** Whether a user who sees a deleted record may restore it. */
+export const mayRestore = (holder: PrincipalRoles & Pick<Principal, 'home'>, line: DeletedLine): boolean =>
+  may(holder, rightToRestore(line)) && (holder.isSuperadmin || !isLate(line) || !isOfReseller(holder));
+
 /** A record as it is now: where it is stored, and if it was deleted when that was and when it is erased (ISO times, else ''). */
 export interface Located {
   readonly name: string;
@@ -49,7 +61,12 @@ export interface Located {
 
 /** The deleted records of one kind, whatever its type. */
 export interface Restorable {
-  part(scope: Scope, before: string): Promise<{ readonly found: readonly DeletedLine[]; readonly next: string }>;
+  /** Those that were deleted before the one with a key, newest first; those that are erased within some days where these are given. */
+  part(
+    scope: Scope,
+    before: string,
+    within?: number,
+  ): Promise<{ readonly found: readonly DeletedLine[]; readonly next: string }>;
   /** The record's line, or undefined if the scope does not see it. */
   find(scope: Scope, key: string): Promise<DeletedLine | undefined>;
   /** Records of the kind by their ids, there or deleted, also those that a hold keeps: for who has the right to holds. */
@@ -88,8 +105,8 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     return obstacle || obstacleOf(async () => all(scope).creation(view, record, [], into));
   };
   return {
-    part: async (scope, before) => {
-      const { found, next } = await all(scope).part(before);
+    part: async (scope, before, within) => {
+      const { found, next } = await all(scope).part(before, within);
       return { found: found.map(lineOf), next: next ?? '' };
     },
     find: async (scope, key) => {

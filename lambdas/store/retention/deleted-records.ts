@@ -1,8 +1,14 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
+import {
+  deletionsErasedIn,
+  RETENTION_YEARS,
+  type RetentionDays,
+  retentionDays,
+  type Span,
+} from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
-import { tenantIdOf } from '../id.ts';
+import { PORTAL, tenantIdOf } from '../id.ts';
 import type { StoredItem } from '../journal/list-source.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
@@ -38,29 +44,46 @@ export const restoredItem = (Key: Key): TransactItem => ({
 });
 
 const LOOKED_AT = 200;
+const DAY_MS = 86_400_000;
+
+/** Every key of a deleted record: it begins with a time. */
+const ALL: Span = { from: '', to: '~' };
+
+/** Below which key a search among spans, the latest first, goes on that has come to a key; undefined at its end. */
+const goOn = (key: string, spans: readonly Span[]): string | undefined => {
+  const span = spans.find(({ from }) => key > from);
+  return span && (key > span.to ? span.to : key);
+};
 
 /** The deleted records of one kind that a scope sees: all that are not erased yet. D-42, D-110. */
 export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Shown> {
-  /** Those that were deleted before the one with a key, newest first; `next` is undefined at the end. */
+  /**
+   * Those that were deleted before the one with a key, newest first; `next` is undefined at the end. With a number of days only
+   * those that are erased within them: what was deleted in between is not read, and neither is what is past its day.
+   */
   async part(
     before = '',
+    within?: number,
   ): Promise<{ readonly found: readonly DeletedRecord<Rec>[]; readonly next: string | undefined }> {
+    const now = Date.now();
+    const until = within === undefined ? Number.POSITIVE_INFINITY : now + within * DAY_MS;
+    const spans = within === undefined ? [ALL] : deletionsErasedIn([now, until], await this.#years());
+    const start = goOn(before || ALL.to, spans);
+    if (start === undefined) return { found: [], next: undefined };
     const { Items = [], LastEvaluatedKey } = await table.send(
       new QueryCommand({
         TableName: env().TABLE_NAME,
         ScanIndexForward: false,
         Limit: LOOKED_AT,
-        KeyConditionExpression: before === '' ? 'pk = :pk' : 'pk = :pk AND sk < :before',
-        ExpressionAttributeValues: {
-          ':pk': keys.deleted(this.tenantId(), this.entity.name),
-          ...(before === '' ? {} : { ':before': before }),
-        },
+        KeyConditionExpression: 'pk = :pk AND sk < :before',
+        ExpressionAttributeValues: { ':pk': keys.deleted(this.tenantId(), this.entity.name), ':before': start },
       }),
     );
-    const found = await Promise.all(Items.map((item) => this.#opened(item)));
+    const wanted = Items.filter(({ sk }) => goOn(String(sk), spans) === sk);
+    const found = await Promise.all(wanted.map((item) => this.#opened(item)));
     return {
-      found: found.filter((each) => each !== undefined),
-      next: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : undefined,
+      found: found.filter((each) => each !== undefined).filter(({ eraseOn }) => Date.parse(eraseOn) <= until),
+      next: LastEvaluatedKey && goOn(String(LastEvaluatedKey.sk), spans),
     };
   }
 
@@ -89,6 +112,14 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
   keyOf(key: string): Key {
     const id = key.slice(key.indexOf('#') + 1);
     return { pk: keys.deleted(this.tenantIdOf(id), this.entity.name), sk: key };
+  }
+
+  /** The years after which what was ever active is erased; companies are in one list, and each has its own. */
+  async #years(): Promise<{ readonly min: number; readonly max: number }> {
+    const tenantId = this.tenantId();
+    if (tenantId === PORTAL) return RETENTION_YEARS;
+    const { years } = await retentionPolicyOf(tenantId);
+    return { min: years, max: years };
   }
 
   /** One whose day has come is erased for its readers, whether the daily job has done it yet or a hold keeps it: nothing tells that there is one. */

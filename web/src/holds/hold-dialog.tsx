@@ -21,7 +21,7 @@ import '#web/styles/form.css';
 import '#web/styles/holds.css';
 
 /** A record that may be held, as the dialog names it. */
-export interface NamedRecord {
+interface NamedRecord {
   readonly kind: RestorableKind;
   readonly id: string;
   readonly name: string;

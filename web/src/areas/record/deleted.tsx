@@ -5,7 +5,7 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import { type DeletedLine, RestorableKind, restorableKinds } from '#contract/record/deleted.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import { counted } from '#contract/rules/figures.ts';
-import { RESTORE_DAYS } from '#contract/rules/retention.ts';
+import { RESTORE_DAYS, SOON_DAYS } from '#contract/rules/retention.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
@@ -93,6 +93,25 @@ const mayRestore = (holder: PrincipalRoles, kind: RestorableKind) =>
 
 const choice = companyChoice(true);
 
+const ANY = 'any';
+/** Within how many days a record is erased; the address has one of them, or none. */
+const withinOptions = [
+  { id: ANY, name: 'Any time' },
+  { id: String(SOON_DAYS), name: `${SOON_DAYS} days` },
+  { id: '90', name: '90 days' },
+  { id: '365', name: '1 year' },
+];
+
+const NoneDeleted = ({ isNarrowed }: { readonly isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <Empty
+      heading="Nothing will be erased"
+      text="No deleted record that you can restore is erased within this time. Choose a longer one."
+    />
+  ) : (
+    <Empty heading="Nothing was deleted" text="There is no deleted record that you can restore." />
+  );
+
 /** What was deleted and not erased yet, for the users who may restore it. Role matrix rows 109 and 117. */
 export const Deleted = () => {
   const holder = useSession()?.holder;
@@ -104,7 +123,12 @@ export const Deleted = () => {
   const kind = wanted && kinds.includes(wanted) ? wanted : kinds[0];
   const company = params.get('company') ?? '';
   const isChosen = kind !== undefined && (!holder?.isSuperadmin || kind === 'company' || company !== '');
-  const query = { kind: kind ?? 'provider', ...(company === '' ? {} : { companyId: company }) } as const;
+  const within = withinOptions.find(({ id }) => id === params.get('within'))?.id ?? ANY;
+  const query = {
+    kind: kind ?? 'provider',
+    ...(company === '' ? {} : { companyId: company }),
+    ...(within === ANY ? {} : { within: Number(within) }),
+  } as const;
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [keyOf(api.record.deleted.route), query],
     queryFn: ({ pageParam, signal }) => api.record.deleted({ query: { ...query, next: pageParam } }, { signal }),
@@ -115,8 +139,13 @@ export const Deleted = () => {
   const keepsHolds = data?.pages.some((page) => page.keepsHolds) === true;
   const lines = data?.pages.flatMap(({ content }) => content) ?? [];
   const failure = error && describeFailure(error, 'Deleted records');
-  const choose = (change: Record<string, string>) =>
-    setParams({ kind: query.kind, ...(company === '' ? {} : { company }), ...change }, { replace: true });
+  const choose = (change: Readonly<Record<string, string>>) => {
+    const filters = Object.entries({ kind: query.kind, company, within, ...change });
+    setParams(
+      filters.filter(([, value]) => value !== '' && value !== ANY),
+      { replace: true },
+    );
+  };
   return (
     <>
       <ListHead title="Deleted Records" count={hasNextPage ? undefined : data && lines.length} tabs={null}>
@@ -127,7 +156,7 @@ export const Deleted = () => {
         )}
       </ListHead>
       <FilterBar
-        narrowing={company === '' ? 0 : 1}
+        narrowing={(company === '' ? 0 : 1) + (within === ANY ? 0 : 1)}
         filters={
           <>
             <Select
@@ -140,15 +169,20 @@ export const Deleted = () => {
             {holder?.isSuperadmin && choice && kind !== 'company' && (
               <CompanySelect choice={choice} value={company} onChange={(id) => choose({ company: id })} />
             )}
+            <Select
+              inline
+              label="Erased within"
+              options={withinOptions}
+              value={within}
+              onChange={(id) => choose({ within: id })}
+            />
           </>
         }
       />
       {failure && <Failed heading={failure.title} text={failure.message} onRetry={refetch} />}
       {!isChosen && <Empty heading="Choose a company" text="Deleted records are shown for one company." />}
       {isChosen && isPending && <CardSkeleton />}
-      {data && lines.length === 0 && !hasNextPage && (
-        <Empty heading="Nothing was deleted" text="There is no deleted record that you can restore." />
-      )}
+      {data && lines.length === 0 && !hasNextPage && <NoneDeleted isNarrowed={within !== ANY} />}
       {lines.length > 0 && (
         <TableWrap label="Deleted records" scrolls={false}>
           <PlainTable
