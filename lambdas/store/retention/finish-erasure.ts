@@ -1,4 +1,4 @@
-import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
@@ -9,6 +9,7 @@ import type { ListSource, StoredItem } from '../journal/list-source.ts';
 import { snapshotWithout } from '../journal/snapshot/snapshot-without.ts';
 import { type Key, keys } from '../keys.ts';
 import { itemsUnder } from '../read-items.ts';
+import { codesOf, transact } from '../transact.ts';
 import { aroundDeleted } from './deleted-records.ts';
 
 const AT_ONCE = 25;
@@ -126,16 +127,26 @@ const certifiedBy = async (read: ReadRemoved, decision: Decided): Promise<(reado
   return (await Promise.all(found)).filter((one) => one !== undefined);
 };
 
-const noteCertified = ({ pk, sk }: Decided) =>
-  table.send(
-    new UpdateCommand({
-      TableName: env().TABLE_NAME,
-      Key: { pk, sk },
-      UpdateExpression: 'SET certified = :yes',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':yes': true },
-    }),
-  );
+/** A transaction takes so many. */
+const NOTED_TOGETHER = 100;
+
+/** Notes that there is a certificate. One whose mark another run has deleted by now is finished; the others are certified again, with the same words. */
+const noteCertified = async (decided: readonly Decided[]): Promise<void> => {
+  for (let from = 0; from < decided.length; from += NOTED_TOGETHER) {
+    const items = decided.slice(from, from + NOTED_TOGETHER).map(({ pk, sk }) => ({
+      Update: {
+        TableName: env().TABLE_NAME,
+        Key: { pk, sk },
+        UpdateExpression: 'SET certified = :yes',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':yes': true },
+      },
+    }));
+    await transact(items).catch((error: unknown) => {
+      if (!codesOf(error).includes('ConditionalCheckFailed')) throw error;
+    });
+  }
+};
 
 /** Certifies what some decisions erase, each once: before anything of it is erased. */
 const certifyOnce = async ({ tenantId, certify }: Finishing, decided: readonly Decided[]): Promise<void> => {
@@ -146,7 +157,7 @@ const certifyOnce = async ({ tenantId, certify }: Finishing, decided: readonly D
     for (const [list, record] of await certifiedBy(read, decision))
       lists.set(list, (lists.get(list) ?? new Map<string, Certified>()).set(record.id, record));
   for (const [list, records] of lists) await certify(list, [...records.values()]);
-  for (const decision of open) await noteCertified(decision);
+  await noteCertified(open);
 };
 
 const RECORDS_AT_ONCE = 10;
