@@ -8,6 +8,6 @@ export const holdArea = defineArea({
   mount: { prefix: '/api/hold', authorizer: 'accessToken' },
   folder: import.meta.dirname,
   env: HoldEnv,
-  needs: { table: ['Query', 'ConditionCheckItem'], documents: { [CERTIFICATE_PREFIX]: ['read'] } },
+  needs: { table: ['Query', 'ConditionCheckItem'], documents: { [CERTIFICATE_PREFIX]: ['read', 'list'] } },
   load: () => import('./handler.ts'),
 });
