@@ -11,10 +11,14 @@ export const roles: readonly { readonly id: RoleId; readonly RoleName: string }[
   { id: RESELLER, RoleName: 'Reseller' },
 ];
 
-/** What decides a person's rights: the super admin flag and the roles held. */
+/**
+ * What decides a person's rights: the super admin flag and the roles held. `isReadOnly` is set for users of a reseller that is suspended,
+ * ended or refused where buttons are shown; the server decides by the call. ADR 0044.
+ */
 export interface PrincipalRoles {
   readonly isSuperadmin: boolean;
   readonly roles: readonly RoleId[];
+  readonly isReadOnly?: boolean;
 }
 
 export const hasRole = (holder: PrincipalRoles, role: RoleId) => holder.roles.includes(role);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { actionsOf, type Route } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import { type Action, matrix, may } from '#contract/rules/access.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 import { mayOverride, maySetStanding } from '#contract/standing/rights.ts';
 import {
@@ -150,5 +153,29 @@ describe('who may change a standing. Role matrix rows 134 and 135', () => {
     expect(mayOverride(setter([NCRA]))).toBe(true);
     expect(mayOverride(setter([NCRA], true))).toBe(false);
     expect(mayOverride(setter([EXPERIAN, RESELLER]))).toBe(false);
+  });
+});
+
+describe('users of a suspended reseller', () => {
+  const reader = { isSuperadmin: false, roles: [RESELLER], isReadOnly: true } as const;
+  const denied = (Object.keys(matrix) as Action[]).filter(
+    (action) => may({ ...reader, isReadOnly: false }, action) && !may(reader, action),
+  );
+
+  it('are shown no button of what only changes, and every screen', () => {
+    const calls = Object.values(contract).flatMap((area) => Object.values<Route>(area));
+    const isOpen = ({ method, whileSuspended }: Route) => method === 'GET' || whileSuspended === true;
+    const callsOf = (action: Action) => calls.filter((route) => !route.needs && actionsOf(route).includes(action));
+    const onlyChanges = (Object.keys(matrix) as Action[]).filter((action) => {
+      const own = callsOf(action);
+      return own.length > 0 && !own.some(isOpen) && may({ ...reader, isReadOnly: false }, action);
+    });
+    expect(onlyChanges.filter((action) => !denied.includes(action))).toEqual([]);
+    // Locking is part of the call that saves a user.
+    expect(denied.filter((action) => callsOf(action).every(isOpen))).toEqual(['user.setLock']);
+    for (const action of ['eu.list', 'eu.read', 'tp.list', 'doc.list', 'worklist.read', 'purpose.read'] as const)
+      expect(may(reader, action)).toBe(true);
+    for (const action of ['eu.create', 'eu.update', 'eu.delete', 'purpose.enter', 'doc.writeEndUser'] as const)
+      expect(may(reader, action)).toBe(false);
   });
 });

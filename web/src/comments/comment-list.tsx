@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { describeFailure } from '../api/failure.ts';
+import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -20,6 +21,7 @@ interface Props {
 export const CommentList = ({ kind, recordId, wanted }: Props) => {
   const place = { kind, id: recordId };
   const queries = useQueryClient();
+  const isReadOnly = useSession()?.holder.isReadOnly === true;
   const { queryKey } = commentsQuery(kind, recordId);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     commentsQuery(kind, recordId),
@@ -38,13 +40,15 @@ export const CommentList = ({ kind, recordId, wanted }: Props) => {
   const comments = data?.pages.flatMap(({ content }) => content) ?? [];
   return (
     <>
-      <CommentForm
-        place={place}
-        label="New comment"
-        submit="Add comment"
-        save={(said) => api.record.addComment({ body: { ...place, ...said } })}
-        onSaved={reload}
-      />
+      {!isReadOnly && (
+        <CommentForm
+          place={place}
+          label="New comment"
+          submit="Add comment"
+          save={(said) => api.record.addComment({ body: { ...place, ...said } })}
+          onSaved={reload}
+        />
+      )}
       {isPending && <CardSkeleton />}
       {data && wanted !== '' && !isFound && !isFurther && (
         <p className="quiet">The comment that you were led to is not among those that you can read.</p>

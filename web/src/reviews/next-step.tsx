@@ -8,7 +8,7 @@ import { obligationAddress, obligationFocus } from '#contract/obligations/addres
 import { lineIdOf } from '#contract/obligations/outstanding-item.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
-import { may } from '#contract/rules/access.ts';
+import { may, mayChange } from '#contract/rules/access.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
@@ -62,7 +62,7 @@ const DocumentStep = ({ kind, recordId, outstanding }: DocumentStepProps) => {
     kindOfLine(owner, { id: lineIdOf(field), name: label }) ??
     (outstanding.document === '' ? undefined : kindOf(owner, outstanding.document));
   if (!holder || !document || awaits || state === 'in review') return null;
-  if (waiting === '' && may(holder, rights.requestDocuments))
+  if (waiting === '' && mayChange(holder, rights.requestDocuments))
     return (
       <RequestButton owner={owner} rowId={recordId} line={{ kind: document.key, label }} name={`Request: ${label}`} />
     );

@@ -27,8 +27,17 @@ export const onOwnChange = (listener: typeof tellTabs) => {
   tellTabs = listener;
 };
 
+/** As the server says; another tab asks for itself. */
+let isReadOnly = false;
+
+const read = (): Session | undefined => {
+  const session = readSession(sessionStorage);
+  if (!session) isReadOnly = false;
+  return session && isReadOnly ? { ...session, holder: { ...session.holder, isReadOnly } } : session;
+};
+
 const showAll = () => {
-  current = readSession(sessionStorage);
+  current = read();
   for (const listener of listeners) listener();
 };
 
@@ -39,12 +48,13 @@ const changed = () => {
 
 /** The same object until something changes. */
 export const currentSession = (): Session | undefined => {
-  if (current === 'unread') current = readSession(sessionStorage);
+  if (current === 'unread') current = read();
   return current;
 };
 
 export const beginSession = (user: Profile, token: string) => {
   ended = undefined;
+  isReadOnly = false;
   writeSession(sessionStorage, user, token);
   changed();
 };
@@ -62,6 +72,13 @@ export const renewProfile = (user: Profile) => {
   const before = JSON.stringify(storedValues(sessionStorage));
   writeSession(sessionStorage, user, session.token);
   if (JSON.stringify(storedValues(sessionStorage)) !== before) changed();
+};
+
+/** Whether the person only reads, because the own reseller is out of the programme. ADR 0044. */
+export const setReadOnly = (value: boolean) => {
+  if (value === isReadOnly) return;
+  isReadOnly = value;
+  showAll();
 };
 
 /** The first password was replaced. */
@@ -101,6 +118,7 @@ export const endFromElsewhere = (signIn: string) => {
 /** Another tab's session takes the place of this one's, if any. */
 export const adoptSession = (values: StoredValues) => {
   ended = undefined;
+  isReadOnly = false;
   takeStored(sessionStorage, values);
   showAll();
 };

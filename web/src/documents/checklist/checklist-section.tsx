@@ -6,7 +6,7 @@ import type { Named } from '#contract/fields/common.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { lineField } from '#contract/obligations/outstanding-item.ts';
-import { may } from '#contract/rules/access.ts';
+import { mayChange } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
@@ -68,7 +68,9 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const { getValues } = useFormContext();
   const rowId: string | undefined = getValues('id');
   const canRequest =
-    rowId !== undefined && holder !== undefined && may(holder, kinds[fromDocumentOwner(owner)].rights.requestDocuments);
+    rowId !== undefined &&
+    holder !== undefined &&
+    mayChange(holder, kinds[fromDocumentOwner(owner)].rights.requestDocuments);
   const { field } = useController({ name, defaultValue: [] });
   const { documents, error, refresh } = useDocuments(owner, rowId);
   const ownKeys = useOwnKeys(owner, rowId, documents);
