@@ -157,7 +157,7 @@ describe('who may change a standing. Role matrix rows 134 and 135', () => {
 });
 
 describe('users of a suspended reseller', () => {
-  const reader = { isSuperadmin: false, roles: [RESELLER], isReadOnly: true } as const;
+  const reader = { isSuperadmin: false, roles: [NCRA, EXPERIAN, RESELLER], isReadOnly: true } as const;
   const denied = (Object.keys(matrix) as Action[]).filter(
     (action) => may({ ...reader, isReadOnly: false }, action) && !may(reader, action),
   );
@@ -173,6 +173,59 @@ describe('users of a suspended reseller', () => {
     expect(onlyChanges.filter((action) => !denied.includes(action))).toEqual([]);
     // Locking is part of the call that saves a user.
     expect(denied.filter((action) => callsOf(action).every(isOpen))).toEqual(['user.setLock']);
+    expect(denied).toEqual([
+      'profile.write',
+      'user.create',
+      'user.update',
+      'user.setLock',
+      'user.delete',
+      'user.unlockNotice',
+      'user.confirm',
+      'user.resend',
+      'company.update',
+      'logo.upload',
+      'msg.create',
+      'msg.update',
+      'msg.delete',
+      'reseller.create',
+      'reseller.update',
+      'reseller.delete',
+      'tp.create',
+      'tp.createOther',
+      'tp.update',
+      'tp.updateOther',
+      'tp.delete',
+      'tp.activate',
+      'eu.create',
+      'eu.update',
+      'eu.delete',
+      'div.create',
+      'div.update',
+      'div.delete',
+      'doc.writeProvider',
+      'doc.writeReseller',
+      'doc.writeEndUser',
+      'doc.reviewPartner',
+      'doc.reviewEndUser',
+      'obligation.snooze',
+      'report.write',
+      'responsible.set',
+      'bulk.change',
+      'review.provider',
+      'review.endUser',
+      'review.signOff',
+      'requirement.write',
+      'exemption.grant',
+      'exemption.ask',
+      'inspection.order',
+      'inspection.complete',
+      'inspection.settings',
+      'standing.change',
+      'purpose.enter',
+      'purpose.verify',
+      'purpose.reviewBusiness',
+      'purpose.settings',
+    ]);
     for (const action of ['eu.list', 'eu.read', 'tp.list', 'doc.list', 'worklist.read', 'purpose.read'] as const)
       expect(may(reader, action)).toBe(true);
     for (const action of ['eu.create', 'eu.update', 'eu.delete', 'purpose.enter', 'doc.writeEndUser'] as const)
