@@ -23,6 +23,9 @@ const ownersOf = (item: StoredItem | undefined): readonly (string | undefined)[]
   return [companyId, rowId, recordId, endUserId];
 };
 
+const belongsTo = (item: StoredItem | undefined, owners: ReadonlySet<string>): boolean =>
+  ownersOf(item).some((owner) => owner !== undefined && owners.has(owner));
+
 /** The ids of the records of a list, deleted ones too, that belong to one of some records. */
 const ownedBy = async (tenantId: TenantId, list: ListSource, owners: ReadonlySet<string>): Promise<string[]> => {
   const { columns } = await loadView(tenantId, list);
@@ -30,13 +33,9 @@ const ownedBy = async (tenantId: TenantId, list: ListSource, owners: ReadonlySet
   const present = columns
     .positions()
     .filter((at) => fields.some((field) => owners.has(String(columns.value(field, at)))));
-  const deleted = (await copiesOf(tenantId, list.name)).filter(({ item }) =>
-    ownersOf(item).some((owner) => owner !== undefined && owners.has(owner)),
-  );
+  const deleted = (await copiesOf(tenantId, list.name)).filter(({ item }) => belongsTo(item, owners));
   return [...present.map((at) => String(columns.value('id', at))), ...deleted.map(({ id }) => id)];
 };
-
-const NOTHING: Held['isHeld'] = async () => false;
 
 /**
  * What the holds of a tenant keep from being erased, as they are now: the records they name, and what belongs to those. A hold on the root
@@ -45,11 +44,10 @@ const NOTHING: Held['isHeld'] = async () => false;
 export const heldIn = async (tenantId: TenantId): Promise<Held> => {
   const { revision, holds } = await holdsOf(tenantId);
   const ids = new Set(holds.filter(isInForce).flatMap(({ records }) => records.map(({ id }) => id)));
-  if (ids.size === 0) return { revision, isHeld: NOTHING };
+  if (ids.size === 0) return { revision, isHeld: async () => false };
   // Reviews, inspections and documents name the end user or the division they are about, and not its reseller.
   for (const list of [endUserEntity, divisionEntity]) for (const id of await ownedBy(tenantId, list, ids)) ids.add(id);
-  const isOf = (id: string, item: StoredItem | undefined) =>
-    [id, ...ownersOf(item)].some((owner) => owner !== undefined && ids.has(owner));
+  const isOf = (id: string, item: StoredItem | undefined) => ids.has(id) || belongsTo(item, ids);
   return {
     revision,
     isHeld: async ({ id, cause, item }, copy) => {

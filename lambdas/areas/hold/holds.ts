@@ -8,18 +8,14 @@ import { isKeeper } from '#lambdas/domain/retention/keepers.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
-import { companies } from '#lambdas/entities/records/company.ts';
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
+import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { holdsOf, isInForce, type StoredHold, saveHold, saveKeepers } from '#lambdas/store/retention/holds.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
-
-/** The tenant of a root company that the caller sees; every other company is as one that does not exist. */
-const tenantOf = async (caller: Caller, companyId: string): Promise<TenantId> =>
-  tenantIdOf((await companies(caller.scope(companyId)).get(companyId)).id);
 
 /** The tenant whose holds the caller sees. A refusal does not tell whether there are any. */
 export const requireKeeper = async (caller: Caller, companyId: string, origin: Origin): Promise<TenantId> => {

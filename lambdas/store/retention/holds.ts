@@ -4,7 +4,7 @@ import { HeldRecord } from '#contract/hold/hold.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
-import { keys } from '../keys.ts';
+import { type Key, keys } from '../keys.ts';
 import { itemsUnder } from '../read-items.ts';
 import { NewerRecord } from '../repository/open-record.ts';
 import { codesOf, transact } from '../transact.ts';
@@ -82,7 +82,7 @@ export const saveHold = (
   tenantId: TenantId,
   before: TenantHolds,
   hold: Omit<StoredHold, 'format'>,
-  present: readonly { readonly pk: string; readonly sk: string }[] = [],
+  present: readonly Key[] = [],
 ): Promise<void> => {
   const TableName = env().TABLE_NAME;
   const Item = { ...keys.hold(tenantId, hold.id), ...hold, format: FORMAT };
