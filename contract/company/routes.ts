@@ -6,7 +6,8 @@ import { RemovalEffect } from '../fields/file.ts';
 import { area } from '../route.ts';
 import { CompanyOption } from '../user/forms.ts';
 import { Company, CompanyChange, companyDefinition, NewCompany } from './record.ts';
-import { RetentionChange, RetentionSetting, TenantSettingsChange, TenantSettingsShown } from './settings.ts';
+import { RetentionChange, RetentionSetting } from './retention.ts';
+import { TenantSettingsChange, TenantSettingsShown } from './settings.ts';
 
 /** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
 export const company = area({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 import { ActivityKind, activityNouns } from '../record/activity.ts';
+import { retainedFrom } from '../rules/retention.ts';
 
 /** A certificate by what it is found again: when records were erased (ISO time), of how many and which list, without their names. */
 const CertificateLine = z.object({
@@ -22,7 +23,7 @@ const CertificateKey = z
 
 /**
  * A record that was erased: when it was deleted (ISO time), and after how many years by the policy, 0 for 90 days because it was never
- * active. `of` is the record with which it was deleted, '' for none.
+ * active, and from what they were counted. `of` is the record with which it was deleted, '' for none.
  */
 const ErasedRecord = z.object({
   list: z.string(),
@@ -31,6 +32,7 @@ const ErasedRecord = z.object({
   of: z.string(),
   deletedAt: z.string(),
   years: z.number().int(),
+  from: z.enum(retainedFrom).default('deletion'),
   files: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
 export type ErasedRecord = z.infer<typeof ErasedRecord>;

@@ -28,6 +28,12 @@ const flagged = (
 export const stepOn = (steps: readonly StandingStep[], today: string): StandingStep | undefined =>
   steps.findLast(({ day }) => day <= today);
 
+/** The day on which a record ended if that is how it stands on a day, or at a time (ISO); '' otherwise. */
+export const endedOn = (steps: readonly StandingStep[], today: string): string => {
+  const step = stepOn(steps, today);
+  return step?.to === 'ended' ? step.day : '';
+};
+
 /** The step that a later day brings; at most one is planned. */
 export const plannedStep = (steps: readonly StandingStep[], today: string): StandingStep | undefined =>
   steps.find(({ day }) => day > today);

@@ -17,7 +17,7 @@ const Named = z.looseObject({
   earlier: z.array(File).optional(),
 });
 
-const lineOf = (list: string, { id, item, of, deletedAt, years }: Certified): ErasedRecord => {
+const lineOf = (list: string, { id, item, of, deletedAt, years, from }: Certified): ErasedRecord => {
   const record = Named.parse(JSON.parse(String(item.record)));
   const { name, documentName, userName, recordName, file, earlier = [] } = record;
   const files = [...(file ? [file] : []), ...earlier];
@@ -28,6 +28,7 @@ const lineOf = (list: string, { id, item, of, deletedAt, years }: Certified): Er
     of,
     deletedAt,
     years,
+    from,
     files: files.map(({ documentLocation, checksum }) => ({ name: documentLocation, sha256: hexOf(checksum) })),
   };
 };

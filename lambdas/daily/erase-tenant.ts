@@ -21,7 +21,7 @@ import { dueStages, type Erasing, eraseList } from '../store/retention/erase-lis
 import { grownLists } from '../store/retention/erased-lists.ts';
 import { removeExpiry } from '../store/retention/expiry.ts';
 import { type Certified, finishErasures } from '../store/retention/finish-erasure.ts';
-import { PolicyChanged } from '../store/retention/retention-policy.ts';
+import { PolicyChanged, retentionPolicyOf } from '../store/retention/retention-policy.ts';
 import { certifyErased } from './certify.ts';
 import { heldIn } from './held-records.ts';
 
@@ -108,11 +108,13 @@ const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBu
     for (const id of ids) if (!(await eraseLists({ ...work, tenantId: id })).isDone) return false;
     return true;
   };
-  const erasing = { ...work, before: await dueStages(tenantId, now) };
+  const policy = await retentionPolicyOf(tenantId);
+  const erasing = { ...work, before: dueStages(tenantId, policy, now) };
   const { revision } = await work.heldIn(tenantId);
   let records = 0;
   const lists = inOrder(tenantId === PORTAL ? portal : tenants);
-  for (const grown of await grownLists(tenantId, lists, erasing.before, revision)) {
+  const asOf = { holds: revision, policy: policy.revision, now: new Date(now).toISOString() };
+  for (const grown of await grownLists(tenantId, lists, erasing.before, asOf)) {
     const result = await eraseList(erasing, grown, grown.list.name === companyEntity.name ? firstOf : undefined);
     records += result.records;
     if (!result.isDone) return { records, isDone: false };

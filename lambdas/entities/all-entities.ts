@@ -15,7 +15,7 @@ import { userEntity } from './records/user.ts';
 /** What every kind of record has, independent of its fields. */
 type AnyEntity = Pick<
   Entity<Base, unknown>,
-  'name' | 'journal' | 'format' | 'schemaNumber' | 'schema' | 'rowOf' | 'isEverActive'
+  'name' | 'journal' | 'format' | 'schemaNumber' | 'schema' | 'rowOf' | 'isEverActive' | 'subjectOf'
 >;
 
 /** Every kind of record that has a list. */

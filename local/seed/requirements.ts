@@ -9,6 +9,7 @@ import { users } from '#lambdas/entities/records/user.ts';
 import { putDraft, putPublished, requirementsOf } from '#lambdas/entities/requirements.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { holdsOf, saveHold, saveKeepers } from '#lambdas/store/retention/holds.ts';
+import { retentionPolicyOf, saveRetentionPolicy } from '#lambdas/store/retention/retention-policy.ts';
 import { seedScope } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -124,6 +125,17 @@ export const createStandings = async (companyId: string): Promise<string> => {
   const wanted = { to: 'suspended', today: day, reason: UNPAID, text, byId: officer?.id ?? '' } as const;
   await resellers(scope).changeLatest(resellerId, (before) => ({ ...before, ...stepOf('reseller', before, wanted) }));
   return resellerId;
+};
+
+/** Longer years for a kind of document, as one user has proposed them and another one has to confirm. */
+export const proposeRetention = async (companyId: string): Promise<void> => {
+  const tenantId = tenantIdOf(companyId);
+  const officer = (await users(seedScope(companyId)).all()).find(({ userEmail }) => userEmail === 'ncra@example.com');
+  if (!officer) return;
+  const before = await retentionPolicyOf(tenantId);
+  const line = { kind: 'provider', document: 'EXPSAQ', years: 7, from: 'validity' } as const;
+  const by = { by: officer.id, byName: officer.name, at: `${dayFromNow(-1)}T15:00:00.000Z` };
+  await saveRetentionPolicy(tenantId, before, { ...before, proposal: { years: before.years, lines: [line], ...by } });
 };
 
 /** A hold on a reseller and its end users, by the one user of the company with the right to holds. */

@@ -16,7 +16,7 @@ import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
 import { createPurposes } from './purposes.ts';
-import { createHold, createRequirements, createStandings } from './requirements.ts';
+import { createHold, createRequirements, createStandings, proposeRetention } from './requirements.ts';
 import { createResellers, createTenant } from './tenants.ts';
 import { createPerson } from './users.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
@@ -187,6 +187,7 @@ export const seed = async (doneFile: string) => {
   await createPurposes(first);
   await createPurposes(second);
   await createHold(first, await createStandings(first));
+  await proposeRetention(first);
   for (const companyId of [first, second]) await createTrend(companyId);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

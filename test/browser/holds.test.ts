@@ -27,7 +27,7 @@ it('a hold of the demo data is read, and one on a deleted record is set where it
   await putCertificate(settings.buckets.documents, tenant.companyId, {
     at: '2026-01-02T15:00:00.000Z',
     list: 'provider',
-    records: [{ ...erased, list: 'provider', years: 5, files: [file] }],
+    records: [{ ...erased, list: 'provider', years: 5, from: 'deletion', files: [file] }],
   });
 
   const officer = await signedIn(tenant.emails.ncra, '/deleted');

@@ -287,17 +287,20 @@ describe('the years of a tenant', () => {
     const secret = `Quibblefrost${++made}x`;
     const one = await provider({ name: secret });
     await remove(`/api/techProvider/${one.id}`, now.ncra);
-    const set = async (years: number) => {
+    const put = async (as: Person, years: number) => {
       const { data } = await call('GET', '/api/company/retention', { as: now.admin, query: { companyId: root } });
       const body = { companyId: root, years, revision: data.revision };
-      expect((await call('PUT', '/api/company/retention', { as: now.admin, body })).status).toBe('Success');
+      expect((await call('PUT', '/api/company/retention', { as, body })).status).toBe('Success');
+    };
+    const set = async (years: number, ...by: Person[]) => {
+      for (const as of by) await put(as, years);
       const [line] = await linesOf('provider', now.ncra);
       expect(Number(line?.eraseOn.slice(0, 4)) - Number(line?.at.slice(0, 4))).toBe(years);
       const [copy] = (await readItems()).filter(({ pk }) => pk === `X#${root}#provider`);
       expect(copy).toMatchObject({ eraseOn: line?.eraseOn, restoreUntil: line?.until });
     };
-    await set(10);
-    await set(1);
+    await set(10, now.admin);
+    await set(1, now.admin, now.ncra);
     onDay(364);
     await erase(root);
     expect((await placesOf(secret)).length).toBeGreaterThan(1);
@@ -315,7 +318,8 @@ describe('the years of a tenant', () => {
       const one = await provider({ name: secret });
       await remove(`/api/techProvider/${one.id}`, now.ncra);
       onDay(FIVE_YEARS + 1, start);
-      const raise = async () => void (await saveRetentionPolicy(root, await retentionPolicyOf(root), { years: 10 }));
+      const raise = async () =>
+        void (await saveRetentionPolicy(root, await retentionPolicyOf(root), { years: 10, lines: [] }));
       faults.heal();
       if (change >= 0) faults.meanwhile(change, raise);
       await erase(root);
@@ -332,7 +336,7 @@ describe('the years of a tenant', () => {
     expect((await placesAfter(decision + 1)).places).toEqual([]);
   });
 
-  it('are set by super admins, proposed by staff of the root company and confirmed by another user of it', async () => {
+  it('are raised by super admins; all else one user proposes and another one confirms', async () => {
     const { root, now } = await newTenant();
     const second = await signIn({ companyId: root, roles: [NCRA] });
     const policy = (as: Person) => call('GET', '/api/company/retention', { as, query: { companyId: root } });
@@ -349,6 +353,14 @@ describe('the years of a tenant', () => {
     expect((await policy(second)).data).toMatchObject({ years: 5, proposal: { years: 2, isOwn: false } });
     await put(second, 2);
     expect((await policy(second)).data).toMatchObject({ years: 2 });
+    await put(now.admin, 7);
+    expect((await policy(second)).data).toEqual({ companyId: root, years: 7, lines: [], revision: expect.any(Number) });
+    await put(now.admin, 3);
+    expect((await policy(second)).data).toMatchObject({ years: 7, proposal: { years: 3, isOwn: false } });
+    await put(now.admin, 3);
+    expect((await policy(now.admin)).data).toMatchObject({ years: 7, proposal: { years: 3, isOwn: true } });
+    await put(second, 3);
+    expect((await policy(second)).data).toMatchObject({ years: 3 });
     const stale = { companyId: root, years: 7, revision: 0 };
     expect((await call('PUT', '/api/company/retention', { as: now.admin, body: stale })).http).toBe(409);
     const other = await newTenant();
@@ -374,11 +386,11 @@ describe('an erasure that is cut off at any write', () => {
         run: () => erase(root),
         check: async (place) => {
           const isDecided = (await readItems()).some(({ pk, id }) => pk === `X#${root}#erasing` && id === one.id);
-          if (isDecided) await saveRetentionPolicy(root, await retentionPolicyOf(root), { years: 10 });
+          if (isDecided) await saveRetentionPolicy(root, await retentionPolicyOf(root), { years: 10, lines: [] });
           await erase(root);
           const left = (await placesOf(secret)).filter((at) => !at.includes('#document'));
           if (isDecided) expect([place, left]).toEqual([place, []]);
-          await saveRetentionPolicy(root, await retentionPolicyOf(root), { years: 5 });
+          await saveRetentionPolicy(root, await retentionPolicyOf(root), { years: 5, lines: [] });
           await erase(root);
           expect([place, await placesOf(secret)]).toEqual([place, []]);
         },

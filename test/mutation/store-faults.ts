@@ -5,6 +5,7 @@ const journal = [`${at}journal.test.ts`];
 const lists = [`${at}list-projection.test.ts`, `${at}row-filter.test.ts`];
 const formats = [`${at}formats.test.ts`];
 const erasing = [`${at}erase-list.test.ts`];
+const byLines = ['test/lambdas/retention-lines.test.ts'];
 
 const write = 'lambdas/store/journal/write/';
 const view = 'lambdas/store/journal/view/';
@@ -58,7 +59,11 @@ export const storeFaults: readonly Fault[] = [
   [`${retention}erase-list.ts`, '!again.has(id) &&', '', 'erases what was removed again', erasing],
   [`${retention}erase-list.ts`, '!again.has(id) && !there', '!again.has(id) && there', 'erases what is there', erasing],
   [`${retention}erase-list.ts`, '({ v }) => v)) - 1', '({ v }) => v))', 'passes over what stays', erasing],
-  [`${retention}erase-list.ts`, 'due.length - left.length', 'due.length', 'counts what stays', erasing],
+  [`${retention}decide-erasure.ts`, 'records += part.length', 'records += removals.length', 'counts all', erasing],
+  [`${retention}decide-erasure.ts`, "removal.cause === '' || !", "removal.cause === '' || ", 'separates', byLines],
+  [`${retention}around-days.ts`, "what !== 'record' ||", "what === 'record' ||", 'erases a record too early', byLines],
+  [`${retention}erased-lists.ts`, 'later.due <= now', 'later.due > now', 'never comes back', byLines],
+  [`${retention}erase-list.ts`, 'Date.parse(eraseOn) <= now', 'Date.parse(eraseOn) > now', 'erases none', byLines],
   [`${retention}erased-lists.ts`, 'head > reached', 'head < reached', 'finds no list', erasing],
   [`${retention}align-days.ts`, 'copy.policy === policy', 'copy.policy !== policy', 'retains old days', erasing],
   ['lambdas/store/transact.ts', 'tries === ATTEMPTS ||', 'true ||', 'gives up at once', [`${at}conflicts.test.ts`]],

@@ -30,7 +30,7 @@ describe('holds', () => {
       of: '',
       deletedAt: '2020-01-02T00:00:00.000Z',
     };
-    const records = [{ ...erased, list: 'provider', years: 5, files: [] }];
+    const records = [{ ...erased, list: 'provider', years: 5, from: 'deletion' as const, files: [] }];
     await putCertificate(settings.buckets.documents, tenant.companyId, {
       at: '2026-01-02T15:00:00.000Z',
       list: 'provider',

@@ -44,6 +44,47 @@ describe('the days of a deleted record', () => {
   });
 });
 
+describe('the lines of the settings', () => {
+  it('are proposed as they are chosen, each record and kind of document once', async () => {
+    const tenant = await createReviewedTenant('Retention Lines', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, '/company/settings');
+    const { page } = session;
+    await page.getByRole('button', { name: 'Add line' }).click();
+    await choose(page, 'Records', 'Technology providers');
+    await choose(page, 'Documents', 'Investigation');
+    await choose(page, 'Years', '7 years');
+    await choose(page, 'Counted from', 'Last day of validity');
+    await page.getByRole('group', { name: 'Investigation of technology providers' }).waitFor();
+    for (let line = 0; line < 2; line++) await page.getByRole('button', { name: 'Add line' }).click();
+    await page.getByText('Another line is about the same').waitFor();
+    expect(await page.getByRole('button', { name: 'Propose' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Remove line 3' }).click();
+    await page.getByRole('button', { name: 'Propose' }).click();
+    await page.getByText('Another user has to confirm it.').waitFor();
+    await page.getByText('Investigation of technology providers: 7 years after its last day of validity').waitFor();
+    await page.getByText('End users: 5 years after its deletion').waitFor();
+    await expectFlawless(session);
+  });
+
+  it('are confirmed in words by another user than the one who proposed them', async () => {
+    const tenant = await createReviewedTenant('Retention Confirmed', daysAfter(today, 30));
+    const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention/retention-policy.ts');
+    const before = await retentionPolicyOf(tenant.companyId);
+    const line = { kind: 'endUser', document: '', years: 2, from: 'end' } as const;
+    const at = new Date().toISOString();
+    const proposal = { years: 5, lines: [line], by: 'another', byName: 'Ada Example', at };
+    await saveRetentionPolicy(tenant.companyId, before, { years: 5, lines: [], proposal });
+    const session = await signedIn(tenant.emails.ncra, '/company/settings');
+    const { page } = session;
+    await page.getByText('End users: 2 years after its end').waitFor();
+    await page.getByRole('button', { name: 'Confirm these terms' }).click();
+    await page.getByText(/proposed this on/).waitFor({ state: 'detached' });
+    await page.getByRole('group', { name: 'End users' }).waitFor();
+    await expectFlawless(session);
+    expect((await retentionPolicyOf(tenant.companyId)).lines).toEqual([line]);
+  });
+});
+
 describe('the list of deleted records', () => {
   it('is narrowed to what is erased within some days, in its address too', async () => {
     const tenant = await createReviewedTenant('Erased Soon', daysAfter(today, 30));

@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { CSV_TYPE, type FileReply } from '#contract/fields/file.ts';
 import { type CertificatePart, type ErasedRecord, erasedNoun } from '#contract/hold/certificate.ts';
 import { hold } from '#contract/hold/routes.ts';
-import { RESTORE_DAYS } from '#contract/rules/retention.ts';
+import { RESTORE_DAYS, termInWords, yearsInWords } from '#contract/rules/retention.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
@@ -21,13 +21,14 @@ const certificatePart = async (
   origin: Origin,
 ): Promise<CertificatePart> => certificatesOf(await requireKeeper(caller, companyId, origin), next);
 
-const policyWords = (years: number) => {
+const policyWords = ({ years, from }: ErasedRecord) => {
   if (years === 0) return `${RESTORE_DAYS} days, never active`;
-  return years === 1 ? '1 year' : `${years} years`;
+  return from === 'deletion' ? yearsInWords(years) : termInWords({ years, from });
 };
 
-const lines = ({ list, id, name, of, deletedAt, years, files }: ErasedRecord, erasedAt: string): string => {
-  const start = [erasedNoun(list), id, name, of, deletedAt, erasedAt, policyWords(years)];
+const lines = (record: ErasedRecord, erasedAt: string): string => {
+  const { list, id, name, of, deletedAt, files } = record;
+  const start = [erasedNoun(list), id, name, of, deletedAt, erasedAt, policyWords(record)];
   if (files.length === 0) return csvLine(...start, '', '');
   return files.map((file) => csvLine(...start, file.name, file.sha256)).join('');
 };

@@ -8,8 +8,8 @@ import { type HistoryChange, happeningWords, wayWords } from '#contract/record/h
 import type { MergeKind, MergeState } from '#contract/record/merge.ts';
 import { record } from '#contract/record/routes.ts';
 import { dayIn, showDay } from '#contract/rules/dates.ts';
-import { retentionDays } from '#contract/rules/retention.ts';
 import { type OpenMerge, openMergeOf } from '#lambdas/domain/merge/open-merges.ts';
+import { daysIfDeleted } from '#lambdas/domain/retention/days-if-deleted.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
 import { recordNames } from '#lambdas/entities/computed/record-names.ts';
@@ -19,8 +19,6 @@ import { requireRight } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv/csv-file.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { wasEverActive } from '#lambdas/store/retention/ever-active.ts';
-import { retentionPolicyOf } from '#lambdas/store/retention/retention-policy.ts';
 import { activityPart } from './activity/activity.ts';
 import { activityFile } from './activity/activity-file.ts';
 import { commentPart, isFor, mentionable } from './comments/comments.ts';
@@ -128,11 +126,7 @@ const retentionOf = async (
 ): Promise<Retention> => {
   const found = await readable[kind].find(caller, id);
   if (!found) throw new ApplicationError('Id Not Available', '', 404);
-  const [{ years }, everActive] = await Promise.all([
-    retentionPolicyOf(tenantIdOf(id)),
-    wasEverActive(found.tenantId, found.list ?? readable[kind].list, id),
-  ]);
-  const days = retentionDays(new Date().toISOString(), { everActive, years });
+  const days = await daysIfDeleted(found.tenantId, found.list ?? readable[kind].list, id);
   return kind === 'user' ? { ...days, restoreUntil: '' } : days;
 };
 

@@ -2,6 +2,7 @@ import type { Document } from '#contract/document/forms.ts';
 import { DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
 import { reviewStateOf } from '#contract/document/review-states.ts';
 import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '#contract/document/rules.ts';
+import { fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { doneItem, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
@@ -95,6 +96,11 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
   // A document of which no file was ever accepted is a draft; all others follow their record. D-110.
   everActive: async (tenantId, { file, tableKeyName, rowId }) =>
     file !== null && (tableKeyName !== 'TECHNOLOGY_PROVIDER' || wasEverActive(tenantId, providerEntity, rowId)),
+  retained: ({ tableKeyName, tableKeyName2, file }) => ({
+    kind: fromDocumentOwner(tableKeyName),
+    document: tableKeyName2,
+    validUntil: file?.validUntil,
+  }),
   newId: newTenantId,
 });
 

@@ -1,6 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type EndUserRecord, type EndUserRow, endUserDefinition } from '#contract/end-user/record.ts';
 import { hasSameForm } from '#contract/obligations/server-fields.ts';
+import { endedOn } from '#contract/standing/step.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
@@ -33,6 +34,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   hasSameForm,
   filled: filledFacts<EndUserRecord>(),
   recoverable: true,
+  retained: ({ standingSteps }, at) => ({ kind: 'endUser', endedOn: endedOn(standingSteps, at) }),
   newId: newTenantId,
 });
 

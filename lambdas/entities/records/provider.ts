@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { ProviderDate } from '#contract/home/provider-chart.ts';
 import type { OtherProviderRow, ProviderOption } from '#contract/provider/lists.ts';
 import { type ProviderRecord, type ProviderRow, providerDefinition } from '#contract/provider/record.ts';
-import { standingStepsColumn } from '#contract/standing/step.ts';
+import { endedOn, standingStepsColumn } from '#contract/standing/step.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { type Continuation, followHistory } from '#lambdas/store/journal/history/record-history.ts';
@@ -59,6 +59,7 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
   },
   filled: filledFacts<ProviderRecord>(),
   recoverable: true,
+  retained: ({ standingSteps }, at) => ({ kind: 'provider', endedOn: endedOn(standingSteps, at) }),
   everActive: wasActivated,
   newId: newTenantId,
 });

@@ -1,6 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import { type Reseller, type ResellerRow, resellerDefinition } from '#contract/reseller/record.ts';
+import { endedOn } from '#contract/standing/step.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
@@ -25,6 +26,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
   hasSameForm,
   filled: filledFacts<Reseller>(),
   recoverable: true,
+  retained: ({ standingSteps }, at) => ({ kind: 'reseller', endedOn: endedOn(standingSteps, at) }),
   newId: newTenantId,
 });
 

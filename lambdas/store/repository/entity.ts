@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { FilterDays } from '#contract/definition/filter-days.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { RetentionSubject } from '#contract/rules/retention.ts';
 import type { TenantId } from '../id.ts';
 import type { Continuation } from '../journal/history/record-history.ts';
 import { FIRST, type ListSource, type StoredItem } from '../journal/list-source.ts';
@@ -65,6 +66,8 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly recoverable?: true;
   /** Whether a record was ever active, so that it is retained for years; `from` is where its history begins. All are if this is missing. D-110. */
   readonly everActive?: (tenantId: TenantId, record: Rec, from: Continuation) => Promise<boolean>;
+  /** What a policy of retention finds of a record that was deleted at a time (ISO); without it, the years of all other records hold. D-110. */
+  readonly retained?: (record: Rec, at: string) => RetentionSubject;
   readonly newId: (tenantId: TenantId) => string;
 }
 
@@ -105,6 +108,7 @@ export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Show
     ...spec,
     ...listSource(spec),
     open,
+    subjectOf: (item, at) => spec.retained?.(open(item), at) ?? {},
     isEverActive: async (tenantId, item, from) => (await spec.everActive?.(tenantId, open(item), from)) ?? true,
   };
 };

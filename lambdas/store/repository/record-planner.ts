@@ -120,7 +120,10 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
 
   async #copyOf(view: ListProjection, record: Rec, merged?: { readonly into: string; readonly at: string }) {
     const { actor } = this.scope;
-    const retained = actor.cause === undefined ? await this.retentionOf(view, record, merged?.into) : undefined;
+    const at = merged?.at ?? new Date().toISOString();
+    const subject = this.entity.retained?.(record, at) ?? {};
+    const retained =
+      actor.cause === undefined ? { ...(await this.retentionOf(view, record, merged?.into)), subject } : undefined;
     const removal = { entry: view.v + 1, actor, merged, retained };
     return deletedItem(this.tenantIdOf(record.id), this.entity, record, removal);
   }

@@ -4,6 +4,7 @@ import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { PORTAL, type TenantId, tenantIdOf } from '../id.ts';
 import { keys } from '../keys.ts';
+import { lastDayAround, namesDocuments } from './around-days.ts';
 import { copiesOf, setRetention, storedRetention } from './copies.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
 import { type RetentionPolicy, retentionPolicyOf } from './retention-policy.ts';
@@ -23,6 +24,7 @@ const noteDone = (tenantId: TenantId, { revision }: RetentionPolicy) =>
 
 const alignList = async (
   tenantId: TenantId,
+  lists: readonly RetainedList[],
   list: RetainedList,
   policyOf: (id: string) => Promise<RetentionPolicy>,
 ) => {
@@ -33,8 +35,30 @@ const alignList = async (
     const isMergedIntoActive = async () => copy.into !== '' && (await wasEverActive(tenantId, list, copy.into));
     const everActive =
       copy.everActive ?? ((await list.isEverActive(tenantId, copy.item, from)) || (await isMergedIntoActive()));
-    await setRetention(copy, storedRetention(copy.at, everActive, policy));
+    const subject = { ...list.subjectOf(copy.item, copy.at), everActive };
+    const last = everActive ? await lastDayAround(lists, policy, copy) : '';
+    await setRetention(copy, storedRetention(copy.at, subject, policy, last));
   }
+};
+
+/** A copy is made some time before the task that follows it: planned again, and by another clock. */
+const EARLIER_MS = 86_400_000;
+const LATER_MS = 3_600_000;
+
+/** Retains a record that was deleted at about a time (epoch milliseconds) as long as what went with it, once all of that has. May be repeated. D-110. */
+export const retainWithAround = async (
+  tenantId: TenantId,
+  lists: readonly RetainedList[],
+  { entity, id, at }: { readonly entity: string; readonly id: string; readonly at: number },
+): Promise<void> => {
+  const policy = await retentionPolicyOf(tenantId);
+  const list = lists.find(({ name }) => name === entity);
+  if (!list || !namesDocuments(policy)) return;
+  const between = [new Date(at - EARLIER_MS).toISOString(), new Date(at + LATER_MS).toISOString()] as const;
+  const copy = (await copiesOf(tenantId, entity, between)).findLast((one) => one.id === id);
+  if (!copy?.everActive) return;
+  const subject = { ...list.subjectOf(copy.item, copy.at), everActive: true };
+  await setRetention(copy, storedRetention(copy.at, subject, policy, await lastDayAround(lists, policy, copy)));
 };
 
 /**
@@ -46,6 +70,6 @@ export const alignDays = async (tenantId: TenantId, lists: readonly RetainedList
   if ((await doneWith(tenantId)) === policy.revision) return;
   // Companies of all tenants are in one list, and each has a policy of its own.
   const policyOf = async (id: string) => (tenantId === PORTAL ? retentionPolicyOf(tenantIdOf(id)) : policy);
-  for (const list of lists) await alignList(tenantId, list, policyOf);
+  for (const list of lists) await alignList(tenantId, lists, list, policyOf);
   await noteDone(tenantId, policy);
 };

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type RetentionDays, retentionDays } from '#contract/rules/retention.ts';
+import { type RetentionDays, type RetentionSubject, retentionDays, termOf } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
@@ -69,12 +69,16 @@ export interface StoredRetention extends RetentionDays {
   readonly policy: number;
 }
 
-/** The two days of a record that was deleted at a time (ISO), by a policy. */
+/** The two days of a record that was deleted at a time (ISO), by a policy; `lastAround` is when the last of what went with it is due. */
 export const storedRetention = (
   at: string,
-  everActive: boolean,
-  { years, revision }: RetentionPolicy,
-): StoredRetention => ({ ...retentionDays(at, { everActive, years }), everActive, policy: revision });
+  { everActive, ...subject }: RetentionSubject & { readonly everActive: boolean },
+  policy: RetentionPolicy,
+  lastAround = '',
+): StoredRetention => {
+  const { restoreUntil, eraseOn } = retentionDays(at, { everActive, ...termOf(policy, subject) });
+  return { restoreUntil, eraseOn: eraseOn > lastAround ? eraseOn : lastAround, everActive, policy: policy.revision };
+};
 
 /** Writes the two days of a copy again; one that was restored or erased meanwhile is not made again. */
 export const setRetention = async ({ key }: Pick<DeletedCopy, 'key'>, retention: StoredRetention): Promise<void> => {

@@ -1,10 +1,12 @@
-import { retentionDays } from '#contract/rules/retention.ts';
+import { termOf } from '#contract/rules/retention.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
 import type { Removal } from '../journal/history/removals.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
+import { getItems } from '../read-items.ts';
 import { codesOf, transact } from '../transact.ts';
+import { lastDayAround } from './around-days.ts';
 import { copiesOf, type DeletedCopy, setRetention, storedRetention } from './copies.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
 import { unchangedHolds } from './holds.ts';
@@ -20,6 +22,8 @@ export interface Held {
 export interface Deciding {
   readonly tenantId: TenantId;
   readonly list: RetainedList;
+  /** All lists: of what went with a record. */
+  readonly lists: readonly RetainedList[];
   readonly tenant: TenantId;
   readonly policy: RetentionPolicy;
   readonly held: Held;
@@ -61,17 +65,37 @@ export const neverActive = async (deciding: Deciding, removals: readonly Removal
     if (removal.isWithdrawn) never.push(removal);
     else if (removal.cause === '' && copy?.everActive !== true)
       if (!(await countsAsActive(deciding, removal, copy))) never.push(removal);
-      else if (copy) await setRetention(copy, storedRetention(copy.at, true, deciding.policy));
+      else if (copy) await setRetention(copy, await retentionOf(deciding, removal, copy, true));
   }
   return never;
 };
 
-/** A removal with the record's copy, if it has one. */
-type Due = readonly [removal: Removal, copy: DeletedCopy | undefined];
+/** What decides about a removed record by the policy as it is now: when it is due, and by which years. */
+const retentionOf = async (
+  { list, lists, policy }: Deciding,
+  removal: Removal,
+  copy: DeletedCopy | undefined,
+  everActive: boolean,
+) => {
+  const item = copy?.item ?? removal.item;
+  const at = copy?.at ?? removal.at;
+  const subject = item ? list.subjectOf(item, at) : {};
+  const last = everActive && copy ? await lastDayAround(lists, policy, copy) : '';
+  return { ...storedRetention(at, { ...subject, everActive }, policy, last), term: termOf(policy, subject) };
+};
+
+/** A removal with the record's copy, if it has one, and what decides about it. */
+interface Due {
+  readonly removal: Removal;
+  readonly copy: DeletedCopy | undefined;
+  readonly retention: Awaited<ReturnType<typeof retentionOf>>;
+}
 
 /** The items that decide one erasure: no user restores the record from then on, and another run finishes it. */
-const itemsOf = ({ tenantId, list, policy, now }: Deciding, [{ id, v, at, cause }, copy]: Due, everActive: boolean) => {
-  const why = { at, decidedAt: new Date().toISOString(), years: everActive ? policy.years : 0, of: cause };
+const itemsOf = ({ tenantId, list, now }: Deciding, { removal: { id, v, at, cause }, copy, retention }: Due) => {
+  const { years, from } = retention.term;
+  const by = retention.everActive ? { years, from } : { years: 0 };
+  const why = { at, decidedAt: new Date().toISOString(), ...by, of: cause };
   const Item = { ...keys.erasingRecord(tenantId, list.name, id), entity: list.name, id, v, ...why };
   const items: TransactItem['item'][] = [{ Put: { TableName: env().TABLE_NAME, Item } }];
   if (copy)
@@ -87,11 +111,11 @@ const itemsOf = ({ tenantId, list, policy, now }: Deciding, [{ id, v, at, cause 
 };
 
 /** Decides some erasures together; false when one of the records was restored, or is to stay. Throws PolicyChanged. */
-const decide = async (deciding: Deciding, dues: readonly Due[], everActive: boolean): Promise<boolean> => {
+const decide = async (deciding: Deciding, dues: readonly Due[]): Promise<boolean> => {
   const { tenant, policy, held } = deciding;
   const checks = [unchangedPolicy(tenant, policy).item, unchangedHolds(tenant, held.revision).item];
   try {
-    await transact([...checks, ...dues.flatMap((due) => itemsOf(deciding, due, everActive))]);
+    await transact([...checks, ...dues.flatMap((due) => itemsOf(deciding, due))]);
     return true;
   } catch (error) {
     const [ofPolicy, ofHolds, ...others] = codesOf(error);
@@ -104,11 +128,37 @@ const decide = async (deciding: Deciding, dues: readonly Due[], everActive: bool
 /** Each takes two of the 100 items of a transaction, next to the policy and the holds. */
 const TOGETHER = 40;
 
-/** The removals about which no erasure was decided: those that are not due or were restored meanwhile, and those that a hold keeps. */
-export interface Left {
+/** A record that is retained until a day (ISO time) which is in its copy. */
+interface Later {
+  readonly removal: Removal;
+  readonly eraseOn: string;
+}
+
+/**
+ * What was decided about removals: how many are erased, which stay because they are not due or were restored meanwhile, which are due on
+ * a later day of their own, and which a hold keeps. What is erased with another record is in none of them.
+ */
+export interface Decided {
+  readonly records: number;
   readonly stay: readonly Removal[];
+  readonly later: readonly Later[];
   readonly held: readonly Removal[];
 }
+
+/**
+ * The removals that were not part of another one which is still to be decided about. With lines that differ, what went with a record
+ * must not go before it; without, all of it is due on the same day.
+ */
+const independentOf = async ({ tenantId, list, policy }: Deciding, removals: readonly Removal[]) => {
+  const keyOf = ({ cause, id }: Removal) => keys.deletedWith(tenantId, cause, 'record', list.name, id);
+  const caused = policy.lines.length === 0 ? [] : removals.filter(({ cause }) => cause !== '');
+  if (caused.length === 0) return removals;
+  const there = new Set((await getItems(caused.map(keyOf))).map(({ pk, sk }) => `${pk} ${sk}`));
+  return removals.filter((removal) => {
+    const { pk, sk } = keyOf(removal);
+    return removal.cause === '' || !there.has(`${pk} ${sk}`);
+  });
+};
 
 /**
  * Decides the erasure of removed records, in transactions that check the policy and the holds: once one is written no user restores its
@@ -118,26 +168,30 @@ export const decideErasures = async (
   deciding: Deciding,
   removals: readonly Removal[],
   everActive: boolean,
-): Promise<Left> => {
+): Promise<Decided> => {
   const { policy, now } = deciding;
-  const isDue = ({ at }: Removal) => Date.parse(retentionDays(at, { everActive, ...policy }).eraseOn) <= now;
   const copies = await copiesFor(deciding, removals);
-  const stay = removals.filter((removal) => !isDue(removal));
-  const held: Removal[] = [];
-  const dues: Due[] = [];
-  for (const removal of removals.filter(isDue)) {
+  const [stay, later, held, dues]: [Removal[], Later[], Removal[], Due[]] = [[], [], [], []];
+  for (const removal of await independentOf(deciding, removals)) {
     const copy = copies.get(removal.id);
-    if (await deciding.held.isHeld(removal, copy)) held.push(removal);
-    else dues.push([removal, copy]);
+    const retention = await retentionOf(deciding, removal, copy, everActive);
+    const isOfAnotherDay =
+      copy?.eraseOn !== undefined && (copy.policy !== policy.revision || copy.eraseOn !== retention.eraseOn);
+    if (isOfAnotherDay) await setRetention(copy, retention);
+    if (Date.parse(retention.eraseOn) <= now)
+      if (await deciding.held.isHeld(removal, copy)) held.push(removal);
+      else dues.push({ removal, copy, retention });
+    else if (copy && policy.lines.length > 0) later.push({ removal, eraseOn: retention.eraseOn });
+    else stay.push(removal);
   }
-  // Its days were made with another policy.
-  for (const [, copy] of dues)
-    if (copy?.eraseOn !== undefined && copy.policy !== policy.revision)
-      await setRetention(copy, storedRetention(copy.at, everActive, policy));
+  let records = 0;
   for (let from = 0; from < dues.length; from += TOGETHER) {
     const part = dues.slice(from, from + TOGETHER);
-    if (await decide(deciding, part, everActive)) continue;
-    for (const due of part) if (!(await decide(deciding, [due], everActive))) stay.push(due[0]);
+    if (await decide(deciding, part)) records += part.length;
+    else
+      for (const due of part)
+        if (await decide(deciding, [due])) records++;
+        else stay.push(due.removal);
   }
-  return { stay, held };
+  return { records, stay, later, held };
 };

@@ -5,6 +5,7 @@ import {
   type RetentionDays,
   retentionDays,
   type Span,
+  termOf,
 } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
@@ -67,7 +68,7 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
   ): Promise<{ readonly found: readonly DeletedRecord<Rec>[]; readonly next: string | undefined }> {
     const now = Date.now();
     const until = within === undefined ? Number.POSITIVE_INFINITY : now + within * DAY_MS;
-    const spans = within === undefined ? [ALL] : deletionsErasedIn([now, until], await this.#years());
+    const spans = within === undefined ? [ALL] : await this.#spans(now, until);
     const start = goOn(before || ALL.to, spans);
     if (start === undefined) return { found: [], next: undefined };
     const { Items = [], LastEvaluatedKey } = await table.send(
@@ -114,12 +115,13 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     return { pk: keys.deleted(this.tenantIdOf(id), this.entity.name), sk: key };
   }
 
-  /** The years after which what was ever active is erased; companies are in one list, and each has its own. */
-  async #years(): Promise<{ readonly min: number; readonly max: number }> {
+  /** When records were deleted that are erased between two times; companies are in one list, and each has a policy of its own. */
+  async #spans(from: number, to: number): Promise<readonly Span[]> {
     const tenantId = this.tenantId();
-    if (tenantId === PORTAL) return RETENTION_YEARS;
-    const { years } = await retentionPolicyOf(tenantId);
-    return { min: years, max: years };
+    if (tenantId === PORTAL) return deletionsErasedIn([from, to], RETENTION_YEARS);
+    const { years, lines } = await retentionPolicyOf(tenantId);
+    // A day that is counted from another one says nothing of when the record was deleted.
+    return lines.length > 0 ? [ALL] : deletionsErasedIn([from, to], { min: years, max: years });
   }
 
   /** One whose day has come is erased for its readers, whether the daily job has done it yet or a hold keeps it: nothing tells that there is one. */
@@ -132,16 +134,17 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     const record = this.entity.open(item);
     if (!this.sees(record)) return undefined;
     const { at, by, byName, entry, into, ...facts } = CopyFacts.parse(item);
-    const { years, revision } = await retentionPolicyOf(tenantIdOf(record.id));
+    const current = await retentionPolicyOf(tenantIdOf(record.id));
     const { restoreUntil, eraseOn, policy } = facts;
     const known = { key: String(item.sk), record, at, by, byName, entry, into };
-    if (restoreUntil !== undefined && eraseOn !== undefined && policy === revision)
+    if (restoreUntil !== undefined && eraseOn !== undefined && policy === current.revision)
       return { ...known, restoreUntil, eraseOn };
     // Written by an earlier release, or before the policy was changed.
     const from = { at: 'entry', v: entry } as const;
     const tenantId = this.tenantIdOf(record.id);
     const everActive = facts.everActive ?? (await this.entity.isEverActive(tenantId, item, from));
-    return { ...known, ...retentionDays(at, { everActive, years }) };
+    const term = termOf(current, this.entity.subjectOf(item, at));
+    return { ...known, ...retentionDays(at, { everActive, ...term }) };
   }
 }
 

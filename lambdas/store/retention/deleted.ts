@@ -1,3 +1,4 @@
+import type { RetentionSubject } from '#contract/rules/retention.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
 import type { ListSource } from '../journal/list-source.ts';
@@ -20,7 +21,9 @@ interface Removal {
 
 /** The same with what its retention depends on; nothing for a record that goes with another one and follows that. */
 export interface RetainedRemoval extends Removal {
-  readonly retained: { readonly everActive: boolean; readonly policy: RetentionPolicy } | undefined;
+  readonly retained:
+    | { readonly everActive: boolean; readonly subject: RetentionSubject; readonly policy: RetentionPolicy }
+    | undefined;
 }
 
 /** Nothing else is written under such a key. */
@@ -43,7 +46,8 @@ export const deletedItem = (tenantId: TenantId, list: ListSource, record: Base, 
     ? keys.deletedWith(tenantId, actor.cause, 'record', list.name, record.id)
     : keys.deletedRecord(tenantId, list.name, at, record.id);
   const { userId: by, userName: byName } = actor;
-  const retention = retained && storedRetention(at, retained.everActive, retained.policy);
+  const retention =
+    retained && storedRetention(at, { ...retained.subject, everActive: retained.everActive }, retained.policy);
   const facts = { id: record.id, at, by, byName, into: merged?.into, ...retention };
   return preservedItem({ ...key, ...attributesOf(record, list, entry), ...facts });
 };

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { RetentionSubject } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
@@ -9,8 +10,10 @@ import type { ListSource, StoredItem } from '../journal/list-source.ts';
 import { keys } from '../keys.ts';
 import { copiesOf } from './copies.ts';
 
-/** A list whose records count as ever active or not: that of each kind says by which rule. */
+/** A list whose records are retained: that of each kind says by which rule one was ever active, and what decides about its years. */
 export interface RetainedList extends ListSource {
+  /** What a policy finds of a stored record that was deleted at a time (ISO). */
+  subjectOf(item: StoredItem, at: string): RetentionSubject;
   /** Whether a stored record was ever active; `from` is where its history begins. */
   isEverActive(tenantId: TenantId, item: StoredItem, from: Continuation): Promise<boolean>;
 }

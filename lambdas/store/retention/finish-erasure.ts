@@ -1,5 +1,6 @@
 import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { type RetainedFrom, retainedFrom } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { type TenantId, tenantIdOf } from '../id.ts';
@@ -38,13 +39,17 @@ const deleteUnder = async (pk: string, before?: string): Promise<number> => {
   return deleted;
 };
 
-/** A record that is about to be erased: as it was stored, and by which decision. Times are ISO; `years` is 0 for one that was never active. */
+/**
+ * A record that is about to be erased: as it was stored, and by which decision. Times are ISO; `years` is 0 for one that was never active,
+ * and they are counted `from` something.
+ */
 export interface Certified {
   readonly id: string;
   readonly item: StoredItem;
   readonly decidedAt: string;
   readonly deletedAt: string;
   readonly years: number;
+  readonly from: RetainedFrom;
   /** The record with which it was deleted, '' for none. */
   readonly of: string;
 }
@@ -74,6 +79,7 @@ const Decided = z.object({
   at: z.string().default(''),
   decidedAt: z.string().optional(),
   years: z.number().default(0),
+  from: z.enum(retainedFrom).default('deletion'),
   of: z.string().default(''),
   certified: z.boolean().default(false),
 });
@@ -114,7 +120,7 @@ const removedReader = (tenantId: TenantId): ReadRemoved => {
 
 /** What a decision erases, by list: the record itself, and what was deleted with it. What was erased already is left out. */
 const certifiedBy = async (read: ReadRemoved, decision: Decided): Promise<(readonly [list: string, Certified])[]> => {
-  const { entity, id, v, at: deletedAt, decidedAt = '', years, of } = decision;
+  const { entity, id, v, at: deletedAt, decidedAt = '', years, from, of } = decision;
   const around = (await aroundDeleted(id)).filter(({ what }) => what === 'record');
   const all = [
     { list: entity, id, v, of },
@@ -122,7 +128,7 @@ const certifiedBy = async (read: ReadRemoved, decision: Decided): Promise<(reado
   ];
   const found = all.map(async (one) => {
     const item = (await read(one.list, one.v)).find((removal) => removal.id === one.id)?.item;
-    return item && ([one.list, { id: one.id, item, of: one.of, decidedAt, deletedAt, years }] as const);
+    return item && ([one.list, { id: one.id, item, of: one.of, decidedAt, deletedAt, years, from }] as const);
   });
   return (await Promise.all(found)).filter((one) => one !== undefined);
 };

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { RETENTION_YEARS } from '#contract/rules/retention.ts';
+import { RETENTION_YEARS, type RetentionTerms, retainedFrom } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
@@ -9,16 +9,35 @@ import { keys } from '../keys.ts';
 import { codesOf, transact } from '../transact.ts';
 import { atRevision } from '../versioned-item.ts';
 
-/** What one user has proposed and another one has to confirm: the years, by whom and when (ISO time). */
-const Proposal = z.object({ years: z.number().int(), by: z.string(), byName: z.string(), at: z.string() });
-
-/** How long a tenant retains deleted records. `revision` rises with each change of the years or of the proposal. */
-const RetentionPolicy = z.object({
-  years: z.number().int().default(RETENTION_YEARS.default),
-  revision: z.number().int().default(0),
-  proposal: Proposal.optional(),
+const Line = z.object({
+  kind: z.string(),
+  document: z.string(),
+  years: z.number().int(),
+  from: z.enum(retainedFrom),
 });
+const lines = z.array(Line).default([]);
+
+/** What one user has proposed and another one has to confirm: the terms, by whom and when (ISO time). */
+const Proposal = z.object({ years: z.number().int(), lines, by: z.string(), byName: z.string(), at: z.string() });
+
+/**
+ * How long a tenant retains deleted records. `revision` rises with each change of the terms or of the proposal. A release that knows no
+ * lines reads `years`, which is stored as the most that any line says: it retains all for that long.
+ */
+const RetentionPolicy = z
+  .object({
+    years: z.number().int().default(RETENTION_YEARS.default),
+    otherYears: z.number().int().optional(),
+    lines,
+    revision: z.number().int().default(0),
+    proposal: Proposal.optional(),
+  })
+  .transform(({ years, otherYears, ...policy }) => ({ ...policy, years: otherYears ?? years }));
 export type RetentionPolicy = z.infer<typeof RetentionPolicy>;
+
+/** The most years for which anything is retained: what counts from another day than its deletion may be for the most there are. */
+const mostYears = ({ years, lines }: RetentionTerms) =>
+  Math.max(years, ...lines.map((line) => (line.from === 'validity' ? RETENTION_YEARS.max : line.years)));
 
 /** The policy of a tenant as it is now; one that has set none has the default. */
 export const retentionPolicyOf = async (tenantId: TenantId): Promise<RetentionPolicy> => {
@@ -46,10 +65,10 @@ export const unchangedPolicy = (tenantId: TenantId, { revision }: RetentionPolic
 export const saveRetentionPolicy = async (
   tenantId: TenantId,
   before: RetentionPolicy,
-  { years, proposal }: Omit<RetentionPolicy, 'revision'>,
+  { years, lines, proposal }: Omit<RetentionPolicy, 'revision'>,
 ): Promise<RetentionPolicy> => {
-  const after = { years, proposal, revision: before.revision + 1 };
-  const Item = { ...keys.retentionPolicy(tenantId), ...after };
+  const after = { years, lines, proposal, revision: before.revision + 1 };
+  const Item = { ...keys.retentionPolicy(tenantId), ...after, years: mostYears(after), otherYears: years };
   const Put = { TableName: env().TABLE_NAME, Item, ...atRevision(before.revision) };
   await transact([{ Put }]).catch((error: unknown) => {
     throw codesOf(error).includes('ConditionalCheckFailed') ? new PolicyChanged() : error;

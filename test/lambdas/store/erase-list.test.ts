@@ -42,8 +42,9 @@ const tenantWith = async (count: number) => {
 const erase = async (tenantId: string) => {
   // Later than the years of any tenant.
   const now = Date.now() + 12 * 366 * 86_400_000;
-  const before = { never: new Date(now).toISOString(), all: new Date(now).toISOString() };
-  const [grown] = await grownLists(tenantId, [resellerEntity], before, 0);
+  const before = () => ({ never: new Date(now).toISOString(), all: new Date(now).toISOString() });
+  const asOf = { holds: 0, policy: 0, now: new Date(now).toISOString() };
+  const [grown] = await grownLists(tenantId, [resellerEntity], before, asOf);
   const erasing = {
     tenantId,
     lists: [resellerEntity],
