@@ -195,7 +195,7 @@ export const RetentionSection = ({ company }: { readonly company: string }) => {
         erased sooner, a second user has to confirm it.
       </p>
       {proposal && (
-        <div className="banner">
+        <div className="banner info">
           <div>
             <p>
               {proposal.who || 'A user'} proposed {proposal.lines.length === 0 ? yearsInWords(proposal.years) : 'this'}{' '}
@@ -203,14 +203,16 @@ export const RetentionSection = ({ company }: { readonly company: string }) => {
             </p>
             {proposal.lines.length > 0 && <TermsInWords terms={proposal} />}
           </div>
-          {!proposal.isOwn && (
-            <button type="button" className="button" onClick={() => save(proposal)}>
-              Confirm {proposal.lines.length === 0 ? yearsInWords(proposal.years) : 'these terms'}
+          <div className="actions">
+            {!proposal.isOwn && (
+              <button type="button" className="button" onClick={() => save(proposal)}>
+                Confirm {proposal.lines.length === 0 ? yearsInWords(proposal.years) : 'these terms'}
+              </button>
+            )}
+            <button type="button" className="button" onClick={() => save(data)}>
+              Withdraw proposal
             </button>
-          )}
-          <button type="button" className="button" onClick={() => save(data)}>
-            Withdraw proposal
-          </button>
+          </div>
         </div>
       )}
       <TermsEditor key={revision} company={company} setting={data} save={save} />
