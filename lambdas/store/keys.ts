@@ -35,6 +35,9 @@ export const keys = {
   /** The holds of a tenant, and next to them who sees them and how often they were changed. */
   holds: (tenantId: TenantId) => key(['X', tenantId, 'holds']),
   hold: (tenantId: TenantId, id: string) => key(['X', tenantId, 'holds'], id),
+  /** Deleted records that a hold keeps beyond their day: for their readers they are erased. */
+  beyond: (tenantId: TenantId) => key(['X', tenantId, 'beyond']).pk,
+  beyondRecord: (tenantId: TenantId, id: string) => key(['X', tenantId, 'beyond'], id),
   /** What was erased of a tenant, by when and of which list. */
   certificate: (tenantId: TenantId, sk: string) => key(['X', tenantId, 'certificates'], sk),
   /** Deleted records whose erasure was decided and is not finished. */

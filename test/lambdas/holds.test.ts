@@ -8,6 +8,7 @@ const { call } = await import('../support/call.ts');
 const { signIn } = await import('../support/people.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
+const { endUsersAt } = await import('#lambdas/domain/register/register-state.ts');
 const { daysLater, newWorld, nextNumber, placesOf, RETAINED, sweep } = await import('../support/erased-world.ts');
 
 const faults = attachFaults();
@@ -274,10 +275,16 @@ describe('the holds of a company', () => {
       const world = await newWorld();
       const one = await world.provider({ name: 'Held or not' });
       await world.document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', world.ncra, { documentName: 'Paper' });
+      const user = await world.endUser({ name: 'Listed or not' });
       await world.remove(`/api/techProvider/${one.id}`, world.ncra);
+      await world.remove(`/api/endUser/${user.id}`, world.people.seller);
       await sweep();
       const key = await world.keyOf('provider', one.id, world.ncra);
-      if (isHeld) await hold(world, { kind: 'provider', id: one.id });
+      const records = [
+        { kind: 'provider', id: one.id },
+        { kind: 'endUser', id: user.id },
+      ];
+      if (isHeld) await hold(world, ...records);
       const texts: string[] = [];
       const look = async () => {
         const as = await world.staff();
@@ -289,6 +296,9 @@ describe('the holds of a company', () => {
         await get('/api/record/history', { kind: 'provider', id: one.id });
         await get('/api/company/retention', { companyId: world.root });
         await get(LIST, { companyId: world.root });
+        await get('/api/record/activity', {});
+        const past = await endUsersAt(world.root, 1);
+        texts.push(past.view.columns.ids().join());
       };
       await look();
       daysLater(RETAINED + 1);
@@ -297,12 +307,16 @@ describe('the holds of a company', () => {
       const masked = (text: string) =>
         text
           .replaceAll(one.id, 'the record')
+          .replaceAll(user.id, 'the user')
           .replaceAll(world.root, 'the company')
+          .replaceAll(/the company-\w{14}|[\w-]{36}@example.com/g, 'another')
+          .replaceAll(/(Family|company) \d+/g, '$1')
           .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'a time');
       return texts.map(masked);
     };
     const [held, free] = [await answersOf(true), await answersOf(false)];
     expect(held).toEqual(free);
+    expect([held.join().includes('Held or not'), held.slice(8).join().includes('Held or not')]).toEqual([true, false]);
   }, 60_000);
 });
 

@@ -10,11 +10,10 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
-const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { readItems } = await import('../upgrade/dump.ts');
-const { eraseTenant } = await import('#lambdas/daily/erase-tenant.ts');
+const { eraseIn: erase, sweep } = await import('../support/erased-world.ts');
 const { removeExpiry } = await import('#lambdas/store/retention/expiry.ts');
 const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention/retention-policy.ts');
 const { entities } = await import('#lambdas/entities/all-entities.ts');
@@ -32,18 +31,9 @@ afterEach(() => {
 const DAY_MS = 86_400_000;
 const FIVE_YEARS = 5 * 365 + 2;
 const start = Date.now();
-/** The clock, some days after the records of a test were deleted. */
+/** The clock, some days after a test deleted its records. */
 const onDay = (days: number, from = Date.now(), hours = 0) =>
   vi.useFakeTimers({ toFake: ['Date'], now: from + days * DAY_MS + hours * 3_600_000 });
-const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
-const erase = (tenantId: string) =>
-  eraseTenant({
-    tenantId,
-    documentBucket: settings.buckets.documents,
-    auditBucket: settings.buckets.audit,
-    now: Date.now(),
-    isTimeLeft: () => true,
-  });
 const placesOf = async (secret: string) =>
   (await readItems()).filter((item) => JSON.stringify(item).includes(secret)).map(({ pk, sk }) => `${pk} ${sk}`);
 const versionsOf = async (document: string) => {

@@ -7,6 +7,7 @@ import { listAt, type PastList } from '#lambdas/store/journal/history/list-as-of
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
+import { idsBeyond } from '#lambdas/store/retention/holds.ts';
 import { presentRegister, type RegisterPresentation } from './register-presentation.ts';
 import { endUserColumns, registerRowsOf } from './register-rows.ts';
 
@@ -16,9 +17,9 @@ export interface RegisterOf {
   readonly bureauId: number;
 }
 
-/** The end users of a tenant at a version of their list. */
-export const endUsersAt = (tenantId: TenantId, v: number): Promise<PastList> =>
-  listAt(tenantId, endUserEntity, v, endUserColumns);
+/** The end users of a tenant at a version of their list. What a hold keeps beyond its day is not in it, as what was erased. */
+export const endUsersAt = async (tenantId: TenantId, v: number): Promise<PastList> =>
+  listAt(tenantId, endUserEntity, v, endUserColumns, await idsBeyond(tenantId));
 
 /** How purposes were shown on a day, with the names and standings of resellers at a version of theirs. */
 export const presentationAt = async (
@@ -26,7 +27,8 @@ export const presentationAt = async (
   { resellers }: Pick<RegisterVersions, 'resellers'>,
   today: string,
 ): Promise<RegisterPresentation> => {
-  const { view } = await listAt(tenantId, resellerSource, resellers, ['name', 'standingSteps', 'deactivate']);
+  const columns = ['name', 'standingSteps', 'deactivate'];
+  const { view } = await listAt(tenantId, resellerSource, resellers, columns, await idsBeyond(tenantId));
   return presentRegister({ tenantId, resellers: view, today });
 };
 

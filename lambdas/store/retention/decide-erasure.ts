@@ -8,8 +8,9 @@ import { getItems } from '../read-items.ts';
 import { codesOf, transact } from '../transact.ts';
 import { lastDayAround } from './around-days.ts';
 import { copiesOf, type DeletedCopy, setRetention, storedRetention } from './copies.ts';
+import { aroundDeleted } from './deleted-records.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
-import { unchangedHolds } from './holds.ts';
+import { noteBeyond, unchangedHolds } from './holds.ts';
 import { PolicyChanged, type RetentionPolicy, unchangedPolicy } from './retention-policy.ts';
 
 /** What the holds of a tenant keep from being erased; `revision` is that of the holds. */
@@ -160,6 +161,11 @@ const independentOf = async ({ tenantId, list, policy }: Deciding, removals: rea
   });
 };
 
+/** Notes what a hold keeps, with what went with it: it reads as erased from the run on in which all others are. */
+const noteHeld = async ({ tenant }: Deciding, held: readonly Removal[]): Promise<void> => {
+  for (const { id } of held) await noteBeyond(tenant, [id, ...(await aroundDeleted(id)).map((around) => around.id)]);
+};
+
 /**
  * Decides the erasure of removed records, in transactions that check the policy and the holds: once one is written no user restores its
  * records, and neither raising the years nor a hold helps them; before, either wins. Throws PolicyChanged. D-110.
@@ -184,6 +190,7 @@ export const decideErasures = async (
     else if (copy && policy.lines.length > 0) later.push({ removal, eraseOn: retention.eraseOn });
     else stay.push(removal);
   }
+  await noteHeld(deciding, held);
   let records = 0;
   for (let from = 0; from < dues.length; from += TOGETHER) {
     const part = dues.slice(from, from + TOGETHER);

@@ -12,6 +12,7 @@ import { type Key, keys } from '../keys.ts';
 import { itemsUnder } from '../read-items.ts';
 import { codesOf, transact } from '../transact.ts';
 import { aroundDeleted } from './deleted-records.ts';
+import { forgetBeyond } from './holds.ts';
 
 const AT_ONCE = 25;
 
@@ -188,6 +189,16 @@ const eraseRecords = async (
   if (list) await snapshotWithout(tenantId, list, Math.max(...removed.values()));
 };
 
+/** What is erased is not kept beyond its day any more; companies of all tenants are in one list. */
+const forgetErased = async (decided: readonly Decided[], lists: ReadonlyMap<string, Removed>): Promise<void> => {
+  const erased = [...lists.values()].flatMap((removed) => [...removed.keys()]);
+  for (const tenant of new Set(decided.map(({ id }) => tenantIdOf(id))))
+    await forgetBeyond(
+      tenant,
+      erased.filter((id) => tenantIdOf(id) === tenant),
+    );
+};
+
 const forget = ({ pk, sk }: Key) => table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk } }));
 
 /** So many records are erased together: their entries are rewritten once for all of them. */
@@ -203,7 +214,9 @@ export const finishErasures = async (finishing: Finishing): Promise<number> => {
   for (let from = 0; from < all.length; from += MOST) {
     const decided = all.slice(from, from + MOST);
     await certifyOnce(finishing, decided);
-    for (const [entity, removed] of await withAround(decided)) await eraseRecords(finishing, entity, removed);
+    const lists = await withAround(decided);
+    for (const [entity, removed] of lists) await eraseRecords(finishing, entity, removed);
+    await forgetErased(decided, lists);
     const ids = decided.map(({ id }) => id);
     await eraseUnder(ids, keys.movedFrom);
     await eraseUnder(ids, keys.deletedAround);

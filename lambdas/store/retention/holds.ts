@@ -1,6 +1,8 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conflict } from '#contract/application-error.ts';
 import { HeldRecord } from '#contract/hold/hold.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
@@ -90,4 +92,33 @@ export const saveHold = (
     ConditionCheck: { TableName, Key: { ...key }, ConditionExpression: 'attribute_exists(pk)' },
   }));
   return write([headItem(tenantId, before, before.keepers), { Put: { TableName, Item } }, ...checks]);
+};
+
+/** Writes go together, so many at once. */
+const AT_ONCE = 25;
+
+const eachOf = async (ids: readonly string[], write: (id: string) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < ids.length; from += AT_ONCE) await Promise.all(ids.slice(from, from + AT_ONCE).map(write));
+};
+
+/**
+ * Notes deleted records that a hold keeps beyond their day, in the run that erases all others: what the journal says of them reads as if
+ * they were erased too, so that nobody learns of the hold. May be repeated.
+ */
+export const noteBeyond = (tenantId: TenantId, ids: readonly string[]): Promise<void> =>
+  eachOf(ids, (id) =>
+    table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.beyondRecord(tenantId, id) } })),
+  );
+
+/** The ids of the deleted records of a tenant that are kept beyond their day. */
+export const idsBeyond = async (tenantId: TenantId): Promise<ReadonlySet<string>> =>
+  new Set((await itemsUnder(keys.beyond(tenantId))).map(({ sk }) => String(sk)));
+
+/** These records are erased, or have another day. May be repeated. */
+export const forgetBeyond = async (tenantId: TenantId, ids: readonly string[]): Promise<void> => {
+  const noted = await idsBeyond(tenantId);
+  await eachOf(
+    ids.filter((id) => noted.has(id)),
+    (id) => table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { ...keys.beyondRecord(tenantId, id) } })),
+  );
 };

@@ -7,6 +7,7 @@ import type { Change } from '#lambdas/store/journal/entry.ts';
 import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/history/logged-entry.ts';
 import { versionBefore } from '#lambdas/store/journal/history/past-entries.ts';
 import { LAST_V } from '#lambdas/store/keys.ts';
+import { idsBeyond } from '#lambdas/store/retention/holds.ts';
 import { type AuditedKind, auditedLists } from '../audited-lists.ts';
 
 /** One write of a list: what it changed, by whom. */
@@ -73,11 +74,16 @@ interface Next {
   open(): ActivityEntry;
 }
 
-async function* writesOf(tenantId: TenantId, kind: AuditedKind, v: number): AsyncGenerator<Next, undefined> {
+async function* writesOf(
+  tenantId: TenantId,
+  kind: AuditedKind,
+  v: number,
+  erased: ReadonlySet<string>,
+): AsyncGenerator<Next, undefined> {
   const { name } = auditedLists[kind].list;
   // Companies of other tenants stand in the same journal.
   const isOwn = ({ id }: Change) => kind !== 'company' || id === tenantId;
-  for await (const { entries } of entriesDown(journalOf(kind, tenantId), name, v, PAGE))
+  for await (const { entries } of entriesDown(journalOf(kind, tenantId), name, v, PAGE, erased))
     for (const entry of entries) {
       const { facts } = entry;
       const open = (): ActivityEntry => ({ kind, facts, changes: changesOf(entry).filter(isOwn) });
@@ -92,8 +98,8 @@ async function* events(tenantId: TenantId, position: string): AsyncGenerator<Nex
   return undefined;
 }
 
-const entriesOf = (tenantId: TenantId, kind: ActivityKind, position: Position) =>
-  kind === 'event' ? events(tenantId, String(position)) : writesOf(tenantId, kind, Number(position));
+const entriesOf = (tenantId: TenantId, kind: ActivityKind, position: Position, erased: ReadonlySet<string>) =>
+  kind === 'event' ? events(tenantId, String(position)) : writesOf(tenantId, kind, Number(position), erased);
 
 interface Source {
   readonly kind: ActivityKind;
@@ -107,16 +113,20 @@ const newest = (sources: readonly Source[]) =>
     undefined,
   );
 
-/** All entries of the journals from these places on, newest first; `places` of each is where to go on after it. */
+/**
+ * All entries of the journals from these places on, newest first; `places` of each is where to go on after it. What a hold keeps beyond
+ * its day reads as what was erased.
+ */
 export async function* activityEntries(
   tenantId: TenantId,
   from: Places,
 ): AsyncGenerator<{ readonly at: string; open(): ActivityEntry; readonly places: Places }> {
   const places: { [Kind in ActivityKind]?: Position } = { ...from };
+  const erased = await idsBeyond(tenantId);
   const sources = await Promise.all(
     Object.entries(from).map(async ([name, position]): Promise<Source> => {
       const kind = name as ActivityKind;
-      const entries = entriesOf(tenantId, kind, position);
+      const entries = entriesOf(tenantId, kind, position, erased);
       return { kind, entries, next: (await entries.next()).value };
     }),
   );

@@ -2,6 +2,10 @@ import * as z from 'zod';
 import type { Change } from '../entry.ts';
 import type { Packed } from '../snapshot/columns.ts';
 
+/** A stored entry as it would read without the values of some records. */
+export const withoutValues = (item: Readonly<Record<string, unknown>>, ids: ReadonlySet<string>): typeof item =>
+  ids.size === 0 ? item : { ...item, ...erasedEntry(item, ids).attributes };
+
 const Stored = z.object({
   changes: z.string(),
   erased: z.string().default('[]'),

@@ -17,12 +17,18 @@ export interface PastList {
   /** The columns that are read of its rows, besides the id: what else rows hold would only take memory. */
   readonly columns: ReadonlySet<string>;
   readonly view: ListProjection;
+  /** Records that are not in it, as if their values were erased. */
+  readonly without: ReadonlySet<string>;
 }
 
 /** The rows of some changes with the wanted columns alone. */
-const withColumns = ({ fields, rows }: Packed, wanted: ReadonlySet<string>): Packed => {
+const withColumns = ({ fields, rows }: Packed, { columns: wanted, without }: PastList): Packed => {
+  const idAt = fields.indexOf('id');
   const at = fields.flatMap((field, index) => (field === 'id' || wanted.has(field) ? [index] : []));
-  return { fields: at.map((index) => fields[index] as string), rows: rows.map((row) => at.map((index) => row[index])) };
+  return {
+    fields: at.map((index) => fields[index] as string),
+    rows: rows.filter((row) => !without.has(String(row[idAt]))).map((row) => at.map((index) => row[index])),
+  };
 };
 
 /** The ids of the rows that a change touches. */
@@ -33,10 +39,11 @@ const idsOf = ({ rows: { fields, rows }, removed }: Delta): string[] => {
 
 /** Brings a past list forward to a later version, page by page; `touched` gets the ids of a page before its changes are applied. */
 export const replayTo = async (
-  { tenantId, list, columns, view }: PastList,
+  past: PastList,
   v: number,
   touched?: (ids: readonly string[]) => void,
 ): Promise<void> => {
+  const { tenantId, list, view } = past;
   if (view.v >= v) return;
   const pages = paginateQuery(
     { client: table },
@@ -57,7 +64,7 @@ export const replayTo = async (
   for await (const { Items = [] } of pages) {
     const deltas = Items.map((item) => {
       const delta = deltaOf(item);
-      return { ...delta, rows: withColumns(delta.rows, columns) };
+      return { ...delta, rows: withColumns(delta.rows, past) };
     });
     touched?.(deltas.flatMap(idsOf));
     view.apply(deltas);
@@ -75,16 +82,18 @@ const snapshotUntil = async (tenantId: TenantId, list: ListSource, v: number) =>
 /**
  * A tenant's list as it was at a version, from the snapshot or the beginning of its journal. Rows have what the release
  * wrote that made them: a column that is younger is missing in them. Records whose values were erased since are not in it. The
- * memory it takes is that of the named columns.
+ * memory it takes is that of the named columns. `without` are records that count as erased; a snapshot has them.
  */
 export const listAt = async (
   tenantId: TenantId,
   list: ListSource,
   v: number,
   columns: readonly string[],
+  without: ReadonlySet<string> = new Set(),
 ): Promise<PastList> => {
-  const past: PastList = { tenantId, list, columns: new Set(columns), view: new ListProjection(list.format) };
-  const snapshot = v === 0 ? undefined : await snapshotUntil(tenantId, list, v);
+  const view = new ListProjection(list.format);
+  const past: PastList = { tenantId, list, columns: new Set(columns), view, without };
+  const snapshot = v === 0 || without.size > 0 ? undefined : await snapshotUntil(tenantId, list, v);
   if (snapshot) past.view.begin(snapshot);
   await replayTo(past, v);
   return past;

@@ -6,6 +6,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys } from '#lambdas/store/keys.ts';
 import { type Change, changesIn } from '../entry.ts';
 import { FIRST } from '../list-source.ts';
+import { withoutValues } from './erased-entry.ts';
 
 /** An entry without its changes: the version of the list that it led to, when (ISO time), who and how, and the schema of its fields. */
 export interface EntryFacts {
@@ -52,12 +53,13 @@ export const openEntry = (item: unknown): LoggedEntry => {
 
 export const changesOf = ({ text, erased }: LoggedEntry): readonly Change[] => changesIn(text, erased);
 
-/** The entries of a list up to a version, newest first, by pages as the table gives them. */
+/** The entries of a list up to a version, newest first, by pages as the table gives them; those of some records as if these were erased. */
 export async function* entriesDown(
   tenantId: TenantId,
   entity: string,
   v: number,
   pageSize?: number,
+  erased: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<{ readonly entries: readonly LoggedEntry[]; readonly isLast: boolean }> {
   const pages = paginateQuery(
     { client: table, ...(pageSize ? { pageSize } : {}) },
@@ -73,5 +75,5 @@ export async function* entriesDown(
     },
   );
   for await (const { Items = [], LastEvaluatedKey } of pages)
-    yield { entries: Items.map(openEntry), isLast: !LastEvaluatedKey };
+    yield { entries: Items.map((item) => openEntry(withoutValues(item, erased))), isLast: !LastEvaluatedKey };
 }
