@@ -11,6 +11,7 @@ export const benches: Benches = {
   search: () => import('./search.ts'),
   worklist: () => import('./worklist.ts'),
   requirements: () => import('./requirements.ts'),
+  standing: () => import('./standing.ts'),
   save: () => import('./save.ts'),
   import: () => import('./import.ts'),
   export: () => import('./export.ts'),

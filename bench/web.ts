@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { endUserPaths } from '#web/routing/paths/records.ts';
 import type { Bench, Figures } from './kit/bench.ts';
 import { reactAdminList, reactList } from './kit/peer-screens.ts';
 import { field, heading, measureScreen, row, type Screen, visitor } from './kit/screens.ts';
@@ -31,6 +32,20 @@ const forms = async (visit: () => Promise<Page>) => {
       goal: { ...open, 'paint ms': 2_000 },
     });
   return found;
+};
+
+const PLACES = 500;
+
+/** An end user with as many places as it may have, in a tenant of its own, whose requirements demand an inspection of residences. */
+const manyPlaces = async () => {
+  const { createInspectedTenant } = await import('../test/support/inspected-tenant.ts');
+  const tenant = await createInspectedTenant('Many Places');
+  const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+  const { seedScope } = await import('#local/seed/words.ts');
+  const { places } = await endUsers(seedScope(tenant.companyId)).get(tenant.endUserId);
+  // Its own address is a place, too.
+  await tenant.addDivisions(PLACES - 1 - (places?.length ?? 0));
+  return { email: tenant.emails.ncra, path: endUserPaths.view(tenant.endUserId) };
 };
 
 /** What screens take on a slow line and a slow machine. */
@@ -87,5 +102,9 @@ export const bench: Bench = {
         if (what === 'a list' && admin)
           report({ what: "a list, beside react-admin's", now, peer: admin, isQuoted: true });
       }
+      const { email, path } = await manyPlaces();
+      const opened = visitor(browser, portal, email);
+      const now = await measureScreen(() => opened(true), { path, ready: field, isSignedIn: true });
+      report({ what: `an end user with ${PLACES} places`, now, goal: { 'paint ms': 2_000 } });
     }),
 };

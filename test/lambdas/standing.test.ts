@@ -99,6 +99,32 @@ describe('a step', () => {
     expect((await post({ day: daysAfter(DAY, 90) })).status).toBe('Success');
   });
 
+  it('of a reseller writes one transaction of at most five items, however many end users it has', async () => {
+    const { table } = await import('#lambdas/ports/table.ts');
+    const itemsBy = async (endUsers: number) => {
+      const id = await makers.reseller();
+      for (let at = 0; at < endUsers; at++) await endUser({ name: `Follower ${++count}`, companyId: id }, admin);
+      const writes: number[] = [];
+      table.middlewareStack.add(
+        (next, { commandName = '' }) =>
+          (args) => {
+            const { TransactItems = [] } = args.input as { TransactItems?: unknown[] };
+            if (/^(Put|Update|Delete|Transact|Batch)/.test(commandName) && !commandName.includes('Get'))
+              writes.push(TransactItems.length);
+            return next(args);
+          },
+        { step: 'initialize', name: 'writes', override: true },
+      );
+      await made(ncra, 'reseller', id, 'suspended');
+      table.middlewareStack.remove('writes');
+      return writes;
+    };
+    const alone = await itemsBy(0);
+    expect(alone.filter((items) => items > 0)).toEqual([expect.any(Number)]);
+    expect(Math.max(...alone)).toBeLessThanOrEqual(5);
+    expect(await itemsBy(3)).toEqual(alone);
+  });
+
   it('keeps the fields of the specification in step', async () => {
     const [resellerId, providerId] = [await makers.reseller(), await makers.provider()];
     await made(ncra, 'reseller', resellerId, 'suspended');
