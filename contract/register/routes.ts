@@ -32,6 +32,7 @@ export const register = area({
   createFile: {
     method: 'POST',
     path: '/api/register/file',
+    whileSuspended: true,
     access: 'register.export',
     body: RegisterFileForm,
     reply: RegisterFile,
@@ -47,6 +48,7 @@ export const register = area({
   cancelFile: {
     method: 'POST',
     path: '/api/register/file/{id}/cancel',
+    whileSuspended: true,
     access: 'register.export',
     params: one,
     reply: RegisterFile,
