@@ -38,11 +38,12 @@ export const register = area({
     reply: RegisterFile,
     done: 'The register is being made',
   },
-  /** The files of the caller. */
+  /** The files of the caller; a super admin's of the company that is named, or of all. */
   files: {
     method: 'GET',
     path: '/api/register/file',
     access: 'register.export',
+    query: z.object(ofCompany),
     reply: z.array(RegisterFile),
   },
   cancelFile: {
