@@ -14,6 +14,7 @@ import {
   ImportSummary,
   SheetAddress,
   SheetFile,
+  UndoPlan,
 } from './record.ts';
 import { bulkActions } from './rights.ts';
 
@@ -89,6 +90,7 @@ export const bulk = area({
     reply: ImportSummary,
   },
   cancel: { ...one, method: 'POST', path: '/security/document/upload/{id}/cancel', reply: ImportSummary },
+  undoPlan: { ...one, method: 'GET', path: '/security/document/upload/{id}/undo', reply: UndoPlan },
   undo: { ...one, method: 'POST', path: '/security/document/upload/{id}/undo', reply: ImportSummary },
   errorFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/errors', reply: SheetAddress },
   changesFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/changes', reply: SheetAddress },

@@ -37,7 +37,7 @@ import {
   requireImport,
 } from './imports.ts';
 import { requestChange } from './request-change.ts';
-import { cancelImport, chooseColumns, confirmImport, undoImport } from './transition.ts';
+import { cancelImport, chooseColumns, confirmImport, readUndoPlan, undoImport } from './transition.ts';
 import { requireCompany, requireFields } from './upload-checks.ts';
 
 type Upload = z.infer<typeof BulkUpload>;
@@ -183,6 +183,7 @@ export const handler = serve(bulk, {
   confirm: (request) => confirmImport(callOf(request), request.body),
   columns: (request) => chooseColumns(callOf(request), request.body),
   cancel: (request) => cancelImport(callOf(request)),
+  undoPlan: (request) => readUndoPlan(callOf(request)),
   undo: (request) => undoImport(callOf(request)),
   errorFile: (request) => giveErrorFile(callOf(request)),
   changesFile: (request) => giveChangesFile(callOf(request)),

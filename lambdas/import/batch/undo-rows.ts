@@ -1,9 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { UndoCounts } from '#contract/import/record.ts';
 import type { Standee } from '#contract/standing/step.ts';
-import { undoneStanding } from '#lambdas/domain/standing/undone.ts';
+import { openUndoing, type Undoing } from '#lambdas/domain/standing/undone.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { PastChange } from '#lambdas/store/journal/history/past-entries.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
@@ -24,7 +24,7 @@ interface NamingList {
 }
 
 /** Which records other lists refer to. A list is scanned again only after it has changed. */
-class NamedRecords {
+export class NamedRecords {
   readonly #naming: readonly ReferencingList[];
   readonly #tenantId: TenantId;
   #lists: readonly NamingList[] | undefined;
@@ -114,16 +114,14 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
   const named = new NamedRecords(kind.referencedBy, tenantId);
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
-  const by = { byId: run.scope.actor.userId, today: await todayIn(tenantId) };
-  const undoneOf = undoneStanding(kind.standing);
-  const undone = (now: Rec, restored: Rec) => undoneOf(now, restored, by);
+  const undoing = await undoingOf(kind, run);
   let { progress } = run;
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
     const { batch, passed } = await past.next(progress, CHANGES_PER_WRITE);
     progress =
       batch.length === 0
         ? await advanceImport(run.scope, progress, passed)
-        : await undoBatch({ ahead, named, seen, undone }, { ...run, progress }, batch, async (then) =>
+        : await undoBatch({ ahead, named, seen, undoing }, { ...run, progress }, batch, async (then) =>
             ahead.begin((await past.next({ ...progress, ...then }, CHANGES_PER_WRITE)).batch),
           );
     if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
@@ -131,11 +129,21 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
   return progress;
 };
 
+/** Opens what binds an undo; rows of a file that was to be all or nothing go back to what was there, whatever is prohibited by now. */
+export const undoingOf = async <Rec extends Base & Standee, Fields>(
+  { standing, entity }: ImportDefinition<Rec, Fields>,
+  { scope, progress }: Pick<Run, 'scope' | 'progress'>,
+): Promise<Undoing<Rec>> => {
+  const of = { kind: standing, row: entity.row };
+  const undoing = await openUndoing<Rec>(of, tenantIdOf(progress.companyId), scope.actor.userId);
+  return progress.undoTo === 'undone' ? undoing : { ...undoing, obstacleTo: () => '' };
+};
+
 interface Sources<Rec extends Base> {
   readonly ahead: ReadAhead<Rec>;
   readonly named: NamedRecords;
   readonly seen: Seen;
-  readonly undone: Past<Rec>['undone'];
+  readonly undoing: Undoing<Rec>;
 }
 
 /** For updates: they are undone even if other records refer to the record. */
@@ -143,7 +151,7 @@ const noReferences = { isNamed: () => false, transactItems: [] };
 
 /** `onPlanned` is called with the coming progress of the undo while the plan is being written. */
 const undoBatch = async <Rec extends Base>(
-  { ahead, named, seen, undone }: Sources<Rec>,
+  { ahead, named, seen, undoing }: Sources<Rec>,
   run: Run,
   batch: readonly Undoable[],
   onPlanned: (then: Partial<ImportProgress>) => Promise<void>,
@@ -163,13 +171,16 @@ const undoBatch = async <Rec extends Base>(
     let items = 0;
     let reached: Partial<ImportProgress> = {};
     for (const { change, next } of batch) {
-      const record = records.get(change.id);
-      const canUndo = record && !(change.op === 'create' && isNamed(change.id));
-      const part = canUndo ? undoPart(repository, view, { record, change, undone }) : undefined;
+      const { part, counts } = outcomeOf(repository, view, {
+        record: records.get(change.id),
+        change,
+        isNamed,
+        undoing,
+      });
       bytes += part ? JSON.stringify([part.change, part.row]).length : 0;
       items += part?.transactItems.length ?? 0;
       if ((bytes > ENTRY_BYTES || items > PART_ITEMS) && parts.length > 0) break;
-      undo[part === undefined ? 'left' : change.op === 'create' ? 'removed' : 'restored']++;
+      undo[counts]++;
       if (part) parts.push(part);
       reached = next;
     }
@@ -195,30 +206,43 @@ const undoBatch = async <Rec extends Base>(
   return after;
 };
 
-/** A change, the record as it is, and what an undo leaves of its steps from one standing to another. */
 interface Past<Rec> {
-  readonly record: Rec;
   readonly change: PastChange;
-  undone(now: Rec, restored: Rec): Rec;
+  /** As it is; undefined if it was deleted since. */
+  readonly record: Rec | undefined;
+  /** Whether other lists refer to a record. */
+  isNamed(id: string): boolean;
+  readonly undoing: Undoing<Rec>;
 }
 
-/** The part that undoes a change; undefined if the record has been changed since, or its old name is in use. */
-const undoPart = <Rec extends Base>(
+/** What the undo of one change comes to: how it counts, what is written, and why the rule of a business refuses it. */
+interface Outcome {
+  readonly counts: keyof UndoCounts;
+  readonly part?: RecordWrite;
+  readonly reason?: string;
+}
+
+/** What undoes a change. It is left if the record has been changed since, is referred to, or its old name is in use. */
+export const outcomeOf = <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   view: ListProjection,
-  { record, change, undone }: Past<Rec>,
-): RecordWrite | undefined => {
-  if (record.version !== change.version) return undefined;
-  if (change.op === 'create') return repository.withdrawal(record);
+  { record, change, isNamed, undoing }: Past<Rec>,
+): Outcome => {
+  if (record?.version !== change.version) return { counts: 'left' };
+  if (change.op === 'create')
+    return isNamed(change.id) ? { counts: 'left' } : { counts: 'removed', part: repository.withdrawal(record) };
   // Values from before a change of the schema may mean something else now.
-  if (change.schema !== repository.schemaNumber) return undefined;
+  if (change.schema !== repository.schemaNumber) return { counts: 'left' };
   const added = Object.keys(change.after).filter((field) => !(field in change.before));
   const remaining = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
   try {
     const restored = { ...remaining, ...change.before, version: record.version + 1 } as unknown as Rec;
-    return repository.change(view, record, undone(record, restored));
+    const after = undoing.undone(record, restored);
+    const reason = undoing.obstacleTo(record, after);
+    if (reason !== '') return { counts: 'refused', reason };
+    return { counts: 'restored', part: repository.change(view, record, after) };
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
-    return undefined;
+    return { counts: 'left' };
   }
 };
