@@ -272,6 +272,8 @@ export const ImportReport = ImportSummary.extend({
   errorsFrom: z.number().int(),
   /** What a checked file would change, with the first page of errors; null if that is not known. */
   changes: ImportChanges.nullable().default(null),
+  /** What an undo would do, if that is requested. */
+  undoPlan: UndoPlan.default(null),
   /** How the columns of a file were understood that is checked or lacks columns; null if that is not known. */
   fileColumns: FileColumns.nullable().default(null),
 });

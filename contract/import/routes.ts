@@ -14,7 +14,6 @@ import {
   ImportSummary,
   SheetAddress,
   SheetFile,
-  UndoPlan,
 } from './record.ts';
 import { bulkActions } from './rights.ts';
 
@@ -72,7 +71,7 @@ export const bulk = area({
     ...one,
     method: 'GET',
     path: '/security/document/upload/{id}',
-    query: query.extend({ errorPage: pageNumber, changesPage: pageNumber }),
+    query: query.extend({ errorPage: pageNumber, changesPage: pageNumber, plan: z.literal('undo').optional() }),
     reply: ImportReport,
   },
   confirm: {
@@ -90,7 +89,6 @@ export const bulk = area({
     reply: ImportSummary,
   },
   cancel: { ...one, method: 'POST', path: '/security/document/upload/{id}/cancel', reply: ImportSummary },
-  undoPlan: { ...one, method: 'GET', path: '/security/document/upload/{id}/undo', reply: UndoPlan },
   undo: { ...one, method: 'POST', path: '/security/document/upload/{id}/undo', reply: ImportSummary },
   errorFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/errors', reply: SheetAddress },
   changesFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/changes', reply: SheetAddress },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ColumnsChosen, ImportOptions, ImportSummary, UndoPlan } from '#contract/import/record.ts';
+import type { ColumnsChosen, ImportOptions, ImportSummary } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';
 import { advanceImport, Superseded } from '#lambdas/entities/imports/import.ts';
@@ -11,7 +11,6 @@ import {
   unchecked,
 } from '#lambdas/entities/imports/import-progress.ts';
 import { resumeKey } from '#lambdas/entities/imports/upload-keys.ts';
-import { planUndo } from '#lambdas/import/batch/plan-undo.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { getUndoEnd, type ImportCall, requireImport, toSummary } from './imports.ts';
 import { requireFields } from './upload-checks.ts';
@@ -112,26 +111,15 @@ export const cancelImport = async (call: ImportCall): Promise<ImportSummary> => 
   return resumeWorker(call.bucket, progress);
 };
 
-const requireUndoable = (progress: ImportProgress) => {
-  if (getUndoEnd(progress) <= Date.now())
-    throw new ApplicationError(
-      'Update Failed',
-      `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`,
-    );
-};
-
-/** Counts what an undo would do. */
-export const readUndoPlan = async (call: ImportCall): Promise<UndoPlan> => {
-  const { progress } = await requireImport(call);
-  requireUndoable(progress);
-  return planUndo(progress);
-};
-
 /** Takes an import back, within seven days. */
 export const undoImport = async (call: ImportCall): Promise<ImportSummary> => {
   const progress = await transitionImport(call, (before) => {
     if (before.state === 'undoing' || before.state === 'undone') return undefined;
-    requireUndoable(before);
+    if (getUndoEnd(before) <= Date.now())
+      throw new ApplicationError(
+        'Update Failed',
+        `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`,
+      );
     return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: call.caller.sub };
   });
   return resumeWorker(call.bucket, progress);

@@ -1,60 +1,16 @@
-import { ApplicationError } from '#contract/application-error.ts';
-import type { UndoCounts } from '#contract/import/record.ts';
 import type { Standee } from '#contract/standing/step.ts';
-import { openUndoing, type Undoing } from '#lambdas/domain/standing/undone.ts';
+import type { Undoing } from '#lambdas/domain/standing/undone.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import type { PastChange } from '#lambdas/store/journal/history/past-entries.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
-import { loadView } from '#lambdas/store/journal/load.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import { type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import type { ImportDefinition, ReferencingList } from '../definitions/import-definition.ts';
-import { PastBatches, type Undoable } from './past-batch.ts';
+import type { ImportDefinition } from '../definitions/import-definition.ts';
+import { PastBatches, type Undoable } from '../undo/past-batch.ts';
+import { NamedRecords, outcomeOf, undoingOf } from '../undo/undo-outcome.ts';
 import { ENTRY_BYTES, PART_ITEMS, RESERVE_MS, type Run, retryPolicyOf, type Seen } from './run.ts';
-
-interface NamingList {
-  readonly entity: ListSource;
-  readonly v: number;
-  readonly ids: ReadonlySet<string>;
-}
-
-/** Which records other lists refer to. A list is scanned again only after it has changed. */
-export class NamedRecords {
-  readonly #naming: readonly ReferencingList[];
-  readonly #tenantId: TenantId;
-  #lists: readonly NamingList[] | undefined;
-
-  constructor(referencedBy: readonly ReferencingList[], tenantId: TenantId) {
-    this.#naming = referencedBy;
-    this.#tenantId = tenantId;
-  }
-
-  /**
-   * Tells whether other lists refer to a record, with transact items that fail the write if one of these lists has
-   * changed. So one scan is enough; after such a failure `again` scans again.
-   */
-  async look(again: boolean) {
-    if (again || !this.#lists)
-      this.#lists = await Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy)));
-    const lists = this.#lists;
-    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#tenantId, entity, v));
-    return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };
-  }
-
-  async #list({ entity, names }: ReferencingList): Promise<NamingList> {
-    const { columns, v } = await loadView(this.#tenantId, entity);
-    const known = this.#lists?.find((list) => list.entity === entity);
-    if (known?.v === v) return known;
-    const ids = new Set<string>();
-    for (const at of columns.positions()) for (const id of names((field) => columns.value(field, at))) ids.add(id);
-    return { entity, v, ids };
-  }
-}
 
 /**
  * Reads the records of the next write while the current one is running. They are used only if no other write has
@@ -129,16 +85,6 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
   return progress;
 };
 
-/** Opens what binds an undo; rows of a file that was to be all or nothing go back to what was there, whatever is prohibited by now. */
-export const undoingOf = async <Rec extends Base & Standee, Fields>(
-  { standing, entity }: ImportDefinition<Rec, Fields>,
-  { scope, progress }: Pick<Run, 'scope' | 'progress'>,
-): Promise<Undoing<Rec>> => {
-  const of = { kind: standing, row: entity.row };
-  const undoing = await openUndoing<Rec>(of, tenantIdOf(progress.companyId), scope.actor.userId);
-  return progress.undoTo === 'undone' ? undoing : { ...undoing, obstacleTo: () => '' };
-};
-
 interface Sources<Rec extends Base> {
   readonly ahead: ReadAhead<Rec>;
   readonly named: NamedRecords;
@@ -204,45 +150,4 @@ const undoBatch = async <Rec extends Base>(
   // A failure while reading ahead is ignored: the records are read again when they are needed.
   await Promise.all([writing, onPlanned({ lastV: after.lastV, undoneTo: after.undoneTo }).catch(() => undefined)]);
   return after;
-};
-
-interface Past<Rec> {
-  readonly change: PastChange;
-  /** As it is; undefined if it was deleted since. */
-  readonly record: Rec | undefined;
-  /** Whether other lists refer to a record. */
-  isNamed(id: string): boolean;
-  readonly undoing: Undoing<Rec>;
-}
-
-/** What the undo of one change comes to: how it counts, what is written, and why the rule of a business refuses it. */
-interface Outcome {
-  readonly counts: keyof UndoCounts;
-  readonly part?: RecordWrite;
-  readonly reason?: string;
-}
-
-/** What undoes a change. It is left if the record has been changed since, is referred to, or its old name is in use. */
-export const outcomeOf = <Rec extends Base>(
-  repository: Repository<Rec, unknown>,
-  view: ListProjection,
-  { record, change, isNamed, undoing }: Past<Rec>,
-): Outcome => {
-  if (record?.version !== change.version) return { counts: 'left' };
-  if (change.op === 'create')
-    return isNamed(change.id) ? { counts: 'left' } : { counts: 'removed', part: repository.withdrawal(record) };
-  // Values from before a change of the schema may mean something else now.
-  if (change.schema !== repository.schemaNumber) return { counts: 'left' };
-  const added = Object.keys(change.after).filter((field) => !(field in change.before));
-  const remaining = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
-  try {
-    const restored = { ...remaining, ...change.before, version: record.version + 1 } as unknown as Rec;
-    const after = undoing.undone(record, restored);
-    const reason = undoing.obstacleTo(record, after);
-    if (reason !== '') return { counts: 'refused', reason };
-    return { counts: 'restored', part: repository.change(view, record, after) };
-  } catch (error) {
-    if (!(error instanceof ApplicationError)) throw error;
-    return { counts: 'left' };
-  }
 };

@@ -63,7 +63,11 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
     setConfirming(false);
   };
   const where = { params: { id: report.id }, query: { modifier: kind } };
-  const plan = useCall(api.bulk.undoPlan, where, { enabled: confirming });
+  const plan = useCall(
+    api.bulk.report,
+    { ...where, query: { ...where.query, errorPage: 0, changesPage: 0, plan: 'undo' } },
+    { enabled: confirming },
+  );
   return (
     <>
       <p role={state === 'refused' ? 'alert' : 'status'} className={`banner ${kindOf(report)}`}>
@@ -105,7 +109,7 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           onConfirm={undo}
           onCancel={() => setConfirming(false)}
         >
-          {plan.data && !plan.isFetching && <PlanOfUndo {...plan.data} />}
+          {plan.data?.undoPlan && !plan.isFetching && <PlanOfUndo {...plan.data.undoPlan} />}
         </ConfirmDialog>
       )}
     </>
