@@ -31,6 +31,8 @@ export interface Route {
   readonly needs?: 'token';
   /** Open to users of a suspended reseller although it is no GET: it reads, or serves their own account. ADR 0044. */
   readonly whileSuspended?: true;
+  /** A GET whose reply says what the caller may change, which is nothing for users of a suspended reseller. ADR 0044. */
+  readonly offers?: true;
   /** The browser calls it by itself, so a request does not keep the session alive. */
   readonly polled?: true;
   readonly params?: z.ZodType;
@@ -53,6 +55,10 @@ export type Area = Readonly<Record<string, Route>>;
 
 /** Declares the calls of one resource area; keeps their exact types for handlers and client. */
 export const area = <const T extends Area>(routes: T): T => routes;
+
+/** Whether users of a suspended reseller are refused the call. ADR 0044. */
+export const isChange = ({ method, access, whileSuspended }: Route): boolean =>
+  method !== 'GET' && access !== 'public' && whileSuspended !== true;
 
 /** The name API Gateway gives a route: 'GET /api/company/listall'. */
 export const routeKey = (route: Route) => `${route.method} ${route.path}`;

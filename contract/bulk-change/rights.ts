@@ -22,6 +22,7 @@ const mayStep = (changer: Changer, kind: Modifier) => {
 
 /** Whether a user may change records of a kind in this way at all; each record may refuse them still. */
 export const mayChange = (changer: Changer, kind: Modifier, op: ChangeOp): boolean => {
+  if (changer.isReadOnly === true) return false;
   if (op === 'standing') return mayStep(changer, kind);
   const action = changeAction(kind, op);
   return action !== undefined && permissionFor(changer, action) === 'allow';

@@ -100,6 +100,7 @@ export const document = area({
   reviewing: {
     method: 'GET',
     path: '/security/review/{id}',
+    offers: true,
     access: 'doc.read',
     params: one,
     reply: Reviewing,

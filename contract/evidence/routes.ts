@@ -20,6 +20,7 @@ export const evidence = area({
   create: {
     method: 'POST',
     path: '/api/evidence',
+    whileSuspended: true,
     access: 'evidence.create',
     body: NewEvidence,
     reply: EvidencePackage,
@@ -35,6 +36,7 @@ export const evidence = area({
   cancel: {
     method: 'POST',
     path: '/api/evidence/{id}/cancel',
+    whileSuspended: true,
     access: 'evidence.create',
     params: one,
     reply: EvidencePackage,

@@ -193,9 +193,25 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What an undo did: records removed, restored, and left because they were changed or used since. */
-export const UndoCounts = z.object({ removed: z.number().int(), restored: z.number().int(), left: z.number().int() });
+/** What an undo did: records removed, restored, left because they were changed or used since, and refused by the rule of their business. */
+export const UndoCounts = z.object({
+  removed: z.number().int(),
+  restored: z.number().int(),
+  left: z.number().int(),
+  refused: z.number().int().default(0),
+});
 export type UndoCounts = z.infer<typeof UndoCounts>;
+
+/**
+ * What an undo would do now, with the sentence for what is refused: of the newest `looked` changes, or of all. Null for a change that
+ * deleted or requested: its undo restores and revokes, and puts no values back.
+ */
+export const UndoPlan = UndoCounts.extend({
+  refused: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  looked: z.number().int(),
+  isWhole: z.boolean(),
+}).nullable();
+export type UndoPlan = z.infer<typeof UndoPlan>;
 
 /**
  * One import in a list: of a file, or a change of chosen records, which has no file and is called by what it does. `plan` is what the dry run found, independent of the mode: created + updated + unchanged + failed =
@@ -256,6 +272,8 @@ export const ImportReport = ImportSummary.extend({
   errorsFrom: z.number().int(),
   /** What a checked file would change, with the first page of errors; null if that is not known. */
   changes: ImportChanges.nullable().default(null),
+  /** What an undo would do, if that is requested. */
+  undoPlan: UndoPlan.default(null),
   /** How the columns of a file were understood that is checked or lacks columns; null if that is not known. */
   fileColumns: FileColumns.nullable().default(null),
 });

@@ -71,7 +71,7 @@ export const bulk = area({
     ...one,
     method: 'GET',
     path: '/security/document/upload/{id}',
-    query: query.extend({ errorPage: pageNumber, changesPage: pageNumber }),
+    query: query.extend({ errorPage: pageNumber, changesPage: pageNumber, plan: z.literal('undo').optional() }),
     reply: ImportReport,
   },
   confirm: {

@@ -23,6 +23,7 @@ export const purpose = area({
   read: {
     method: 'GET',
     path: '/api/purpose/record',
+    offers: true,
     access: 'purpose.read',
     query: PurposesOf,
     reply: ShownPurposes,

@@ -32,21 +32,24 @@ export const register = area({
   createFile: {
     method: 'POST',
     path: '/api/register/file',
+    whileSuspended: true,
     access: 'register.export',
     body: RegisterFileForm,
     reply: RegisterFile,
     done: 'The register is being made',
   },
-  /** The files of the caller. */
+  /** The files of the caller; a super admin's of the company that is named, or of all. */
   files: {
     method: 'GET',
     path: '/api/register/file',
     access: 'register.export',
+    query: z.object(ofCompany),
     reply: z.array(RegisterFile),
   },
   cancelFile: {
     method: 'POST',
     path: '/api/register/file/{id}/cancel',
+    whileSuspended: true,
     access: 'register.export',
     params: one,
     reply: RegisterFile,

@@ -80,6 +80,7 @@ export const requirement = area({
   why: {
     method: 'GET',
     path: '/api/requirement/why',
+    offers: true,
     access: 'requirement.read',
     query: z.object({ ...ofRecord, draft: z.literal('yes').optional() }),
     reply: z.array(LineAnswer),

@@ -25,6 +25,7 @@ export const review = area({
   all: {
     method: 'GET',
     path: '/api/review',
+    offers: true,
     access: 'review.listAll',
     query: listQuery(allReviewsList, { own: filters }),
     reply: page(ListedReview),
@@ -32,6 +33,7 @@ export const review = area({
   list: {
     method: 'GET',
     path: '/api/review/listall',
+    offers: true,
     access: asRecord,
     query: listQuery(reviewDefinition.list, { own: ofRecord }),
     reply: page(Review),
@@ -40,6 +42,7 @@ export const review = area({
   open: {
     method: 'GET',
     path: '/api/review/open',
+    offers: true,
     access: asRecord,
     query: z.object(ofRecord),
     reply: z.array(Reviewable),

@@ -41,6 +41,7 @@ export const siteInspection = area({
   places: {
     method: 'GET',
     path: '/api/siteInspection/places',
+    offers: true,
     access: 'inspection.read',
     query: z.object({ kind, recordId }),
     reply: RecordPlaces,
@@ -64,6 +65,7 @@ export const siteInspection = area({
   read: {
     method: 'GET',
     path: '/api/siteInspection/{id}',
+    offers: true,
     access: 'inspection.read',
     params: one,
     reply: SiteInspection,

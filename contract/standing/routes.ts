@@ -24,6 +24,7 @@ export const standing = area({
   read: {
     method: 'GET',
     path: '/api/standing/record',
+    offers: true,
     access: asRecord,
     query: StandingOf,
     reply: ShownRecordStanding,

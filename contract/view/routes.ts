@@ -103,7 +103,6 @@ export const view = area({
   export: {
     method: 'GET',
     path: '/api/view/export',
-    whileSuspended: true,
     access: 'view.own',
     query: z.object(exported),
     reply: SheetAddress,
@@ -112,6 +111,7 @@ export const view = area({
   exportChosen: {
     method: 'POST',
     path: '/api/view/export',
+    whileSuspended: true,
     access: 'view.own',
     body: z.object({ ...exported, ids: z.array(Id).min(1).max(BULK_SELECT_MAX) }),
     reply: SheetAddress,

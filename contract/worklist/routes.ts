@@ -135,20 +135,19 @@ export const worklist = area({
   ruleChanges: {
     method: 'GET',
     path: '/api/worklist/ruleChanges',
-    whileSuspended: true,
     access: 'worklist.read',
     reply: RuleChanges,
   },
   seeRuleChanges: {
     method: 'PUT',
     path: '/api/worklist/ruleChanges',
+    whileSuspended: true,
     access: 'worklist.read',
     reply: Nothing,
   },
   export: {
     method: 'GET',
     path: '/api/worklist/export',
-    whileSuspended: true,
     access: 'worklist.read',
     query: list,
     reply: SheetAddress,
@@ -157,6 +156,7 @@ export const worklist = area({
   exportChosen: {
     method: 'POST',
     path: '/api/worklist/export',
+    whileSuspended: true,
     access: 'worklist.read',
     body: z.object({ companyId, ids: z.array(RowId).min(1, 'Please choose a row').max(BULK_SELECT_MAX) }),
     reply: SheetAddress,

@@ -54,9 +54,11 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   'lambdas/sheets': [contract, rooms('sheets')],
   'lambdas/bulk-change': [
     contract,
-    rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'bulk-change', 'import/batch', 'import/definitions'),
+    rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'bulk-change'),
+    rooms('import/batch', 'import/definitions', 'import/undo'),
   ],
   'lambdas/import/definitions': [contract, rooms('store', 'entities', 'domain', 'sheets', 'import/definitions')],
+  'lambdas/import/undo': [contract, rooms('store', 'entities', 'domain', 'import/definitions', 'import/undo')],
   'web/src/ui': [/^contract\/rules\/product\.ts$/, web('ui')],
   ...webPatterns,
   'web/src/app': [contract, web('app', 'areas', ...belowAreas)],
@@ -72,7 +74,18 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
 /** What every function may use besides its own files. */
 const shared = [
   contract,
-  rooms('ports', 'store', 'entities', 'mail', 'domain', 'kit', 'sheets', 'bulk-change', 'import/definitions'),
+  rooms(
+    'ports',
+    'store',
+    'entities',
+    'mail',
+    'domain',
+    'kit',
+    'sheets',
+    'bulk-change',
+    'import/definitions',
+    'import/undo',
+  ),
 ];
 
 /** Functions that no route calls. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, type Route } from '#contract/route.ts';
+import * as z from 'zod';
+import { actionsOf, isChange, type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { type Action, matrix, may } from '#contract/rules/access.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
@@ -162,9 +163,19 @@ describe('users of a suspended reseller', () => {
     (action) => may({ ...reader, isReadOnly: false }, action) && !may(reader, action),
   );
 
+  it('are told by each call that reads that they change nothing, and no call that reads is declared as open', () => {
+    const reads = Object.values(contract)
+      .flatMap((area) => Object.values<Route>(area))
+      .filter(({ method }) => method === 'GET');
+    const isAnswered = ({ access, reply }: Route) =>
+      access !== 'public' && /"may[A-Z]\w*":/.test(JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })));
+    expect(reads.filter(isAnswered).map(routeKey)).toEqual(reads.filter(({ offers }) => offers).map(routeKey));
+    expect(reads.filter(({ whileSuspended }) => whileSuspended).map(routeKey)).toEqual([]);
+  });
+
   it('are shown no button of what only changes, and every screen', () => {
     const calls = Object.values(contract).flatMap((area) => Object.values<Route>(area));
-    const isOpen = ({ method, whileSuspended }: Route) => method === 'GET' || whileSuspended === true;
+    const isOpen = (route: Route) => !isChange(route);
     const callsOf = (action: Action) => calls.filter((route) => !route.needs && actionsOf(route).includes(action));
     const onlyChanges = (Object.keys(matrix) as Action[]).filter((action) => {
       const own = callsOf(action);

@@ -140,6 +140,29 @@ describe('a file of the register', () => {
     expect(foreign[0]?.text).toBe(foreign[1]?.text);
   });
 
+  it('is listed for a super admin by the company that is chosen, and any other company is refused', async () => {
+    const lead = await signIn({ isSuperadmin: true });
+    const [first, other] = [
+      await madeFile(lead, { companyId: ids.a }),
+      await madeFile(lead, { companyId: ids.b }),
+    ] as const;
+    const listed = async (query: Record<string, string>) =>
+      (await filesOf(lead, query)).map(({ id }: { id: string }) => id).sort();
+    expect(await listed({ companyId: ids.a })).toEqual([first.id]);
+    expect(await listed({ companyId: ids.b })).toEqual([other.id]);
+    expect(await listed({})).toEqual([first.id, other.id].sort());
+    const seen = await filesOf(ncra);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(await filesOf(ncra, { companyId: ids.a })).toEqual(seen);
+    const refusals = [ids.b, 'unknown'].map(async (companyId) => {
+      const { http, message, data } = await call('GET', '/api/register/file', { as: ncra, query: { companyId } });
+      return { http, message, data };
+    });
+    const [foreign, missing] = await Promise.all(refusals);
+    expect(foreign).toEqual(missing);
+    expect(foreign?.message).toBe('Company Id is not available');
+  });
+
   it('can be cancelled, and is made once for one key', async () => {
     const { data } = await askForFile(ncra);
     expect((await call('POST', `/api/register/file/${data.id}/cancel`, { as: ncra })).data.state).toBe('cancelled');

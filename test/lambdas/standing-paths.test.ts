@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Route } from '#contract/route.ts';
+import { isChange, type Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import type { ShownStep } from '#contract/standing/forms.ts';
@@ -13,6 +13,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { recordMakers } = await import('../support/record-makers.ts');
 const { standingsOn, mayOpen, OTHER_REASON } = await import('../support/standings.ts');
+const { purposesOn } = await import('../support/purposes.ts');
 const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 const { changesOf } = await import('./changes/change-calls.ts');
 
@@ -159,8 +160,7 @@ describe('users of a suspended reseller', () => {
       const path = route.path.replaceAll(/\{\w+\}/g, own.endUser.id);
       const reply = await call(route.method, path, { as: seller, ...(route.method === 'GET' ? {} : { body: {} }) });
       const isRefused = reply.http === 403 && reply.data?.reason === said;
-      const isOpen = route.method === 'GET' || 'whileSuspended' in route || route.access === 'public';
-      expect([route.method, route.path, isRefused]).toEqual([route.method, route.path, !isOpen]);
+      expect([route.method, route.path, isRefused]).toEqual([route.method, route.path, isChange(route)]);
     }
     const create = await call('POST', '/api/endUser', { as: seller, body: endUserForm({ name: 'Refused' }) });
     expect([create.http, create.data.reason]).toEqual([403, said]);
@@ -171,5 +171,29 @@ describe('users of a suspended reseller', () => {
     expect((await call('POST', '/api/endUser', { as: seller, body: endUserForm({ name: 'Accepted' }) })).status).toBe(
       'Success',
     );
+  });
+
+  it('are offered no change by what they read, and export the rows that they choose', async () => {
+    const { id } = await endUser();
+    await made(ncra, 'endUser', id, 'suspended');
+    await made(ncra, 'endUser', id, 'active');
+    await purposesOn(today).enter(seller, id);
+    const get = async (path: string, query: Record<string, string>) =>
+      (await call('GET', path, { as: seller, query })).data;
+    const offered = async () => {
+      const of = { kind: 'endUser', recordId: id };
+      const { mayEnter } = await get('/api/purpose/record', { recordId: id });
+      const { next } = await get('/api/standing/record', of);
+      const { mayOrder } = await get('/api/siteInspection/places', of);
+      const lines: { mayAsk: boolean }[] = await get('/api/requirement/why', of);
+      return { mayEnter, next, mayOrder, mayAsk: lines.some(({ mayAsk }) => mayAsk) };
+    };
+    expect(await offered()).toEqual({ mayEnter: true, next: ['ended'], mayOrder: true, mayAsk: true });
+    await made(ncra, 'reseller', ids.a1, 'suspended', { text: '' });
+    expect(await offered()).toEqual({ mayEnter: false, next: [], mayOrder: false, mayAsk: false });
+    const of = { of: '/api/endUser/listall', columns: 'name', as: 'csv', ids: [id] };
+    const chosen = await call('POST', '/api/view/export', { as: seller, body: of });
+    expect([chosen.status, chosen.data.reason]).toEqual(['Success', undefined]);
+    await made(ncra, 'reseller', ids.a1, 'active');
   });
 });

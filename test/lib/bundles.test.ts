@@ -34,9 +34,9 @@ const limits: Partial<Record<FunctionName, number>> = {
   record: 574,
   packaging: 575,
   reminders: 521,
-  view: 563,
+  view: 564,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 525,
+  worklist: 526,
   bulk: 612,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,

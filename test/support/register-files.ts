@@ -9,7 +9,8 @@ export const askForFile = (as: Person, body: object = {}) =>
   call('POST', '/api/register/file', { as, body: { asOf: registerDay(), ...body } });
 
 /** The files of a person. */
-export const filesOf = async (as: Person) => (await call('GET', '/api/register/file', { as })).data;
+export const filesOf = async (as: Person, query: Record<string, string> = {}) =>
+  (await call('GET', '/api/register/file', { as, query })).data;
 
 /** Requests a file of the register and makes it; its state afterwards. */
 export const madeFile = async (as: Person, body: object = {}) => {

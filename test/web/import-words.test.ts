@@ -22,14 +22,14 @@ describe('a failed call', () => {
 });
 
 describe('the progress of an import', () => {
-  const undo = { removed: 3, restored: 1, left: 1 };
+  const undo = { removed: 3, restored: 1, left: 1, refused: 1 };
   const plan = { ...none, rows: 10, created: 7, failed: 3 };
   const counts = { ...none, rows: 10, created: 5, updated: 2, failed: 3 };
 
   it('reaches its end: refused rows are checked, but not imported', () => {
     expect(measureProgress({ state: 'checking', done: 4, plan, counts, undo })).toEqual({ done: 4, rows: 10 });
     expect(measureProgress({ state: 'running', done: 7, plan, counts, undo })).toEqual({ done: 7, rows: 7 });
-    expect(measureProgress({ state: 'undoing', done: 7, plan, counts, undo })).toEqual({ done: 5, rows: 7 });
+    expect(measureProgress({ state: 'undoing', done: 7, plan, counts, undo })).toEqual({ done: 6, rows: 7 });
   });
 });
 

@@ -17,6 +17,7 @@ import { endUserImport } from '#lambdas/import/definitions/end-user.ts';
 import type { ImportDefinition } from '#lambdas/import/definitions/import-definition.ts';
 import { providerImport } from '#lambdas/import/definitions/provider.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
+import { undoPlanner } from '#lambdas/import/undo/undo-outcome.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { serve } from '#lambdas/kit/serve.ts';
@@ -138,6 +139,12 @@ const exporters = {
   endUser: createExporter(endUserImport),
 };
 
+const undoPlanners = {
+  reseller: undoPlanner(resellerImport),
+  techProvider: undoPlanner(providerImport),
+  endUser: undoPlanner(endUserImport),
+};
+
 /** The workbook of all rows that a checked file would change: each changed column before and after. Made on request. */
 const giveChangesFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
@@ -179,7 +186,7 @@ const callOf = ({ params, query, caller }: Request): ImportCall => ({
 export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
   change: ({ query, body, caller, origin }) => requestChange(bucket, caller, query.modifier, body, origin),
-  report: (request) => readImportReport(callOf(request), request.query),
+  report: (request) => readImportReport(callOf(request), request.query, undoPlanners[request.query.modifier]),
   confirm: (request) => confirmImport(callOf(request), request.body),
   columns: (request) => chooseColumns(callOf(request), request.body),
   cancel: (request) => cancelImport(callOf(request)),

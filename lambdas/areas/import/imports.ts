@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { BulkKind, ImportChanges, ImportReport, ImportSummary } from '#contract/import/record.ts';
+import type { BulkKind, ImportChanges, ImportReport, ImportSummary, UndoPlan } from '#contract/import/record.ts';
 import { showChangedRow } from '#contract/import/record.ts';
 import { sheets } from '#contract/import/sheets.ts';
 import { BULK_SHOWN_CHANGES, BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
@@ -97,15 +97,17 @@ const changesPage = async (
   return { ...changes, pages, updated: rows.flat().map((row) => showChangedRow(row, labelOf)) };
 };
 
-interface ReportPages {
+interface ReportParts {
   readonly errorPage: number;
   readonly changesPage: number;
+  readonly plan?: 'undo' | undefined;
 }
 
 /** How far an import is and, once its rows were checked, one page of the cells it could not take, and one of the rows it would change. */
 export const readImportReport = async (
   call: ImportCall,
-  { errorPage: page, changesPage: changed }: ReportPages,
+  { errorPage: page, changesPage: changed, plan }: ReportParts,
+  planUndo: (progress: ImportProgress) => Promise<UndoPlan>,
 ): Promise<ImportReport> => {
   const { progress } = await requireImport(call);
   const key = errorPageKey(progress, call.id, page);
@@ -117,6 +119,7 @@ export const readImportReport = async (
     ...(await readSummary(call.bucket, progress)),
     ...parseErrorPage(object?.bytes),
     changes: isPlan ? await changesPage(call.bucket, progress, { page: changed, labelOf }) : null,
+    undoPlan: plan === 'undo' && getUndoEnd(progress) > Date.now() ? await planUndo(progress) : null,
     fileColumns: isOpen ? await readFileColumns(call.bucket, progress) : null,
   };
 };

@@ -13,11 +13,14 @@ import { env } from './env.ts';
 import { createFile, registerDays, showFile } from './register-files.ts';
 import { listSent, markSent, requireRoot } from './sent.ts';
 
-/** The files of the caller, the newest first. */
-const ownFiles = async (caller: Caller) =>
-  (await ownPackages(caller, 'register'))
+/** The files of the caller, the newest first: of one company's register, or of all. */
+const ownFiles = async (caller: Caller, companyId: string | undefined) => {
+  const tenantId = companyId === undefined ? undefined : await tenantOf(caller, companyId);
+  return (await ownPackages(caller, 'register'))
+    .filter(({ familyId }) => tenantId === undefined || familyId === tenantId)
     .map(showFile)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+};
 
 /** What differs in a file of the caller from the register that was sent last before it. */
 const differenceOf = async (caller: Caller, fileId: string, origin: Origin): Promise<RegisterDifferences> => {
@@ -33,7 +36,7 @@ export const handler = serve(register, {
   list: pageOfCall(registerLists.list),
   days: async ({ query, caller }) => registerDays(await tenantOf(caller, query.companyId)),
   createFile: ({ body, caller, origin }) => createFile(caller, body, origin),
-  files: ({ caller }) => ownFiles(caller),
+  files: ({ query, caller }) => ownFiles(caller, query.companyId),
   cancelFile: async ({ params, caller }) => showFile(await cancelPackage(caller, 'register', params.id)),
   download: async ({ params, caller, origin }) =>
     addressOfPart(await ownPackage(caller, 'register', params.id), 1, env().EXPORT_BUCKET, origin),

@@ -1,6 +1,6 @@
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
-import { permissionFor } from '#contract/rules/access.ts';
+import { may, permissionFor } from '#contract/rules/access.ts';
 import { EXPERIAN, hasRole } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -25,4 +25,6 @@ export const mayGrant = (caller: Caller, kind: RequirementKind, line: Of): boole
 
 /** Whether a caller may ask for an exemption: whoever may not grant it, apart from that of providers for users with the Reseller role alone. Row 123. */
 export const mayAsk = (caller: Caller, kind: RequirementKind, line: Of): boolean =>
-  !mayGrant(caller, kind, line) && (kind !== 'provider' || permissionFor(caller, 'requirement.read') === 'allow');
+  may(caller, 'exemption.ask') &&
+  !mayGrant(caller, kind, line) &&
+  (kind !== 'provider' || permissionFor(caller, 'requirement.read') === 'allow');

@@ -3,6 +3,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import type { Reseller, ResellerChange, ResellerForm, ShownReseller } from '#contract/reseller/record.ts';
 import { reseller } from '#contract/reseller/routes.ts';
+import { missingSentence } from '#contract/standing/standings.ts';
 import { flagsOf, standingOn } from '#contract/standing/step.ts';
 import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
 import { removalEffects } from '#lambdas/domain/cascade/removal-effects.ts';
@@ -19,14 +20,15 @@ import {
   resellerRules,
 } from '#lambdas/domain/reseller/save-rules.ts';
 import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
-import { deactivationOf } from '#lambdas/domain/standing/deactivated-reseller.ts';
+import { openActivation } from '#lambdas/domain/standing/missing.ts';
+import { type Stepped, stepOf } from '#lambdas/domain/standing/step.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { logoFor } from '#lambdas/entities/logo.ts';
 import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
 import { companies, todayIn } from '#lambdas/entities/records/company.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
-import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
@@ -41,6 +43,24 @@ const normalizeReseller = async (input: ResellerInput, own: OwnFields, before?: 
   const normalized = changedReseller(input, own, await resellerRules(tenantIdOf(own.id)), before);
   const logo = { imageStr: input.imageStr, imagePath: before ? input.imagePath : '' };
   return { ...normalized, imagePath: await logoFor(env().DOCUMENT_BUCKET, own.id, logo) };
+};
+
+/**
+ * What the field of the specification means for the standing of a reseller: deactivated is suspended, and not any more is active.
+ * What was sent as the record has it, stored or by its day, changes nothing. Throws 409 for a step that is not possible.
+ */
+const deactivationOf = async (before: Reseller, deactivate: boolean, byId: string): Promise<Partial<Stepped>> => {
+  const tenantId = tenantIdOf(before.id);
+  const today = await todayIn(tenantId);
+  const flags = flagsOf('reseller', standingOn('reseller', before, today));
+  if (deactivate === before.deactivate || deactivate === flags.deactivate) return flags;
+  const to = deactivate ? 'suspended' : 'active';
+  const step = stepOf('reseller', before, { to, today, byId, isSpecified: true });
+  if (to === 'suspended') return step;
+  const { missingOf } = await openActivation('reseller', tenantId);
+  const missing = missingOf(resellerEntity.row(before));
+  if (missing.length > 0) throw new ApplicationError('Update Failed', missingSentence(missing), 409);
+  return step;
 };
 
 /** A reseller as the browser receives it, with the names of today's reference lists. */

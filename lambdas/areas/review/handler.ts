@@ -1,7 +1,7 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { type ReviewedKind, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
-import { assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
+import { assigneeWords } from '#contract/obligations/assignee.ts';
 import type { Reviewable, Withdrawal } from '#contract/review/forms.ts';
 import type { Review } from '#contract/review/record.ts';
 import { review } from '#contract/review/routes.ts';
@@ -11,12 +11,11 @@ import { failureWithdrawn } from '#lambdas/domain/notifications/review-events.ts
 import { reviewDueNow } from '#lambdas/domain/review/review-due.ts';
 import { reviewRecipients } from '#lambdas/domain/review/review-recipients.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
-import { seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
+import { mayReview, seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { completedOf, openOf } from '#lambdas/entities/records/review.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { toAssignee } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
@@ -65,7 +64,6 @@ const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string)
     all.all({ listFilter: openOf(recordId) }),
   ]);
   const found = await all.findMany(listed.map(({ id }) => id));
-  const person = toAssignee(caller);
   return reviewsOf(kind).flatMap((reviewed) => {
     const reviewDue = reviewDueOf(reviewed, facts);
     if (!reviewDue || (reviewed.name === 'provider.signOff' && !seesReviewsOfSignOff(caller))) return [];
@@ -75,7 +73,7 @@ const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string)
         obligation: reviewed.name,
         label: reviewed.label,
         turn: assigneeWords(reviewed),
-        isMyTurn: isAssignedTo(reviewed, person),
+        isMyTurn: mayReview(caller, reviewed.name),
         open: open ? showReview(caller, open) : null,
         due: reviewDue.due,
         next: reviewDue.next,

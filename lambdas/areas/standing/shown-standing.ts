@@ -18,6 +18,7 @@ export const setterOf = (caller: Caller): StandingSetter => ({
   isSuperadmin: caller.isSuperadmin,
   roles: caller.roles,
   isOfReseller: isOfReseller(caller),
+  isReadOnly: caller.isReadOnly === true,
 });
 
 /** The reseller of an end user, if its standing suspends the end user. */

@@ -31,18 +31,19 @@ const missingBefore = (kind: StandingKind, circumstances: Circumstances): ((fact
 export const openActivation = async (kind: StandingKind, tenantId: TenantId) => {
   const circumstances = await ownCircumstancesOf(tenantId);
   const missing = missingBefore(kind, circumstances);
-  const obstacleOf = ({ businessId, isBusinessReviewed }: Row) =>
-    businessObstacle(
-      circumstances.businessRules.get(Number(businessId ?? 0)) ?? 'allowed',
-      isBusinessReviewed === true,
-    );
+  const obstacleOf = ({ businessId, business, isBusinessReviewed }: Row) => {
+    const rule = circumstances.businessRules.get(Number(businessId ?? 0)) ?? 'allowed';
+    const obstacle = kind === 'endUser' ? businessObstacle(rule, isBusinessReviewed === true) : '';
+    return { obstacle, sentence: obstacle === '' ? '' : obstacleSentence(String(business ?? ''), obstacle) };
+  };
   return {
     today: circumstances.today,
     missingOf: (row: Row) => missing((fact) => row[fact]),
+    /** What keeps a record from being active by the rule of its business, and the sentence for it; both '' for nothing. */
+    obstacleOf,
     requireAllowed: (row: Row) => {
-      const obstacle = kind === 'endUser' ? obstacleOf(row) : '';
-      if (obstacle !== '')
-        throw new ApplicationError('Standing Not Changed', obstacleSentence(String(row.business ?? ''), obstacle), 409);
+      const { sentence } = obstacleOf(row);
+      if (sentence !== '') throw new ApplicationError('Standing Not Changed', sentence, 409);
     },
   };
 };

@@ -33,7 +33,7 @@ const itemOf = (scope: Scope, progress: ImportProgress) => ({
 export class Superseded extends Error {}
 
 const STORED_S = 400 * 86_400;
-const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0 };
+const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0, refused: 0 };
 
 export const newImportId = (scope: Scope) => newTenantId(tenantOf(scope));
 

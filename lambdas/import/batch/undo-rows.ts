@@ -1,60 +1,16 @@
-import { ApplicationError } from '#contract/application-error.ts';
 import type { Standee } from '#contract/standing/step.ts';
-import { undoneStanding } from '#lambdas/domain/standing/undone.ts';
+import type { Undoing } from '#lambdas/domain/standing/undone.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { todayIn } from '#lambdas/entities/records/company.ts';
-import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import type { PastChange } from '#lambdas/store/journal/history/past-entries.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
-import { loadView } from '#lambdas/store/journal/load.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import { type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import type { ImportDefinition, ReferencingList } from '../definitions/import-definition.ts';
-import { PastBatches, type Undoable } from './past-batch.ts';
+import type { ImportDefinition } from '../definitions/import-definition.ts';
+import { PastBatches, type Undoable } from '../undo/past-batch.ts';
+import { NamedRecords, outcomeOf, undoingOf } from '../undo/undo-outcome.ts';
 import { ENTRY_BYTES, PART_ITEMS, RESERVE_MS, type Run, retryPolicyOf, type Seen } from './run.ts';
-
-interface NamingList {
-  readonly entity: ListSource;
-  readonly v: number;
-  readonly ids: ReadonlySet<string>;
-}
-
-/** Which records other lists refer to. A list is scanned again only after it has changed. */
-class NamedRecords {
-  readonly #naming: readonly ReferencingList[];
-  readonly #tenantId: TenantId;
-  #lists: readonly NamingList[] | undefined;
-
-  constructor(referencedBy: readonly ReferencingList[], tenantId: TenantId) {
-    this.#naming = referencedBy;
-    this.#tenantId = tenantId;
-  }
-
-  /**
-   * Tells whether other lists refer to a record, with transact items that fail the write if one of these lists has
-   * changed. So one scan is enough; after such a failure `again` scans again.
-   */
-  async look(again: boolean) {
-    if (again || !this.#lists)
-      this.#lists = await Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy)));
-    const lists = this.#lists;
-    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#tenantId, entity, v));
-    return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };
-  }
-
-  async #list({ entity, names }: ReferencingList): Promise<NamingList> {
-    const { columns, v } = await loadView(this.#tenantId, entity);
-    const known = this.#lists?.find((list) => list.entity === entity);
-    if (known?.v === v) return known;
-    const ids = new Set<string>();
-    for (const at of columns.positions()) for (const id of names((field) => columns.value(field, at))) ids.add(id);
-    return { entity, v, ids };
-  }
-}
 
 /**
  * Reads the records of the next write while the current one is running. They are used only if no other write has
@@ -114,16 +70,14 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
   const named = new NamedRecords(kind.referencedBy, tenantId);
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
-  const by = { byId: run.scope.actor.userId, today: await todayIn(tenantId) };
-  const undoneOf = undoneStanding(kind.standing);
-  const undone = (now: Rec, restored: Rec) => undoneOf(now, restored, by);
+  const undoing = await undoingOf(kind, run);
   let { progress } = run;
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
     const { batch, passed } = await past.next(progress, CHANGES_PER_WRITE);
     progress =
       batch.length === 0
         ? await advanceImport(run.scope, progress, passed)
-        : await undoBatch({ ahead, named, seen, undone }, { ...run, progress }, batch, async (then) =>
+        : await undoBatch({ ahead, named, seen, undoing }, { ...run, progress }, batch, async (then) =>
             ahead.begin((await past.next({ ...progress, ...then }, CHANGES_PER_WRITE)).batch),
           );
     if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
@@ -135,7 +89,7 @@ interface Sources<Rec extends Base> {
   readonly ahead: ReadAhead<Rec>;
   readonly named: NamedRecords;
   readonly seen: Seen;
-  readonly undone: Past<Rec>['undone'];
+  readonly undoing: Undoing<Rec>;
 }
 
 /** For updates: they are undone even if other records refer to the record. */
@@ -143,7 +97,7 @@ const noReferences = { isNamed: () => false, transactItems: [] };
 
 /** `onPlanned` is called with the coming progress of the undo while the plan is being written. */
 const undoBatch = async <Rec extends Base>(
-  { ahead, named, seen, undone }: Sources<Rec>,
+  { ahead, named, seen, undoing }: Sources<Rec>,
   run: Run,
   batch: readonly Undoable[],
   onPlanned: (then: Partial<ImportProgress>) => Promise<void>,
@@ -163,13 +117,16 @@ const undoBatch = async <Rec extends Base>(
     let items = 0;
     let reached: Partial<ImportProgress> = {};
     for (const { change, next } of batch) {
-      const record = records.get(change.id);
-      const canUndo = record && !(change.op === 'create' && isNamed(change.id));
-      const part = canUndo ? undoPart(repository, view, { record, change, undone }) : undefined;
+      const { part, counts } = outcomeOf(repository, view, {
+        record: records.get(change.id),
+        change,
+        isNamed,
+        undoing,
+      });
       bytes += part ? JSON.stringify([part.change, part.row]).length : 0;
       items += part?.transactItems.length ?? 0;
       if ((bytes > ENTRY_BYTES || items > PART_ITEMS) && parts.length > 0) break;
-      undo[part === undefined ? 'left' : change.op === 'create' ? 'removed' : 'restored']++;
+      undo[counts]++;
       if (part) parts.push(part);
       reached = next;
     }
@@ -193,32 +150,4 @@ const undoBatch = async <Rec extends Base>(
   // A failure while reading ahead is ignored: the records are read again when they are needed.
   await Promise.all([writing, onPlanned({ lastV: after.lastV, undoneTo: after.undoneTo }).catch(() => undefined)]);
   return after;
-};
-
-/** A change, the record as it is, and what an undo leaves of its steps from one standing to another. */
-interface Past<Rec> {
-  readonly record: Rec;
-  readonly change: PastChange;
-  undone(now: Rec, restored: Rec): Rec;
-}
-
-/** The part that undoes a change; undefined if the record has been changed since, or its old name is in use. */
-const undoPart = <Rec extends Base>(
-  repository: Repository<Rec, unknown>,
-  view: ListProjection,
-  { record, change, undone }: Past<Rec>,
-): RecordWrite | undefined => {
-  if (record.version !== change.version) return undefined;
-  if (change.op === 'create') return repository.withdrawal(record);
-  // Values from before a change of the schema may mean something else now.
-  if (change.schema !== repository.schemaNumber) return undefined;
-  const added = Object.keys(change.after).filter((field) => !(field in change.before));
-  const remaining = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
-  try {
-    const restored = { ...remaining, ...change.before, version: record.version + 1 } as unknown as Rec;
-    return repository.change(view, record, undone(record, restored));
-  } catch (error) {
-    if (!(error instanceof ApplicationError)) throw error;
-    return undefined;
-  }
 };

@@ -3,6 +3,7 @@ import type { Action } from '#contract/rules/access.ts';
 import type { StandingSetter } from '#contract/standing/rights.ts';
 import type { StandingKind } from '#contract/standing/standings.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
@@ -80,7 +81,7 @@ export interface ImportDefinition<Rec extends Base, Fields> {
   readonly action: Action;
   /** The noun for a record in error messages: 'reseller'. */
   readonly noun: string;
-  readonly entity: ListSource;
+  readonly entity: ListSource & { row(record: Rec): Row };
   readonly sheet: SheetSpec;
   readonly unique: readonly string[];
   /** Whether a file may be uploaded for a reseller too, or for a root company only. */

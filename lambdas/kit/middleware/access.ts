@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApplicationError } from '#contract/application-error.ts';
-import { actionsOf, type Route } from '#contract/route.ts';
+import { actionsOf, isChange, type Route } from '#contract/route.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
-import { requireChanging } from '#lambdas/entities/people/own-reseller.ts';
+import { readOnlySentence, requireChanging } from '#lambdas/entities/people/own-reseller.ts';
 import type { Idempotency } from '#lambdas/store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
@@ -68,14 +68,17 @@ export const requestedActions = (
 
 /**
  * Checks the access matrix whether the caller has the action: 403 'This user does not have access'. Role matrix 0. Users of a
- * reseller that is suspended, ended or refused only read: 403 for every other call but their own account's. ADR 0044.
+ * reseller that is suspended, ended or refused only read: 403 for every other call but their own account's, and what they read offers no change. ADR 0044.
  */
 export const permission = (): Middleware => ({
-  before: async ({ event, internal: { route, caller } }) => {
+  before: async ({ event, internal }) => {
+    const { route, caller } = internal;
     if (!route || !caller) return;
     const actions = requestedActions(route, event.queryStringParameters);
     const [action] = actions;
     if (action !== undefined && !actions.some((each) => may(caller, each))) await deny(caller, action, originOf(event));
-    if (route.method !== 'GET' && !route.whileSuspended) await requireChanging(caller);
+    if (isChange(route)) await requireChanging(caller);
+    else if (route.offers && (await readOnlySentence(caller)) !== undefined)
+      internal.caller = { ...caller, isReadOnly: true };
   },
 });

@@ -146,7 +146,7 @@ describe('a process that ends', { ...retries }, () => {
           await imports.requestTransition(id, 'undo');
           await again(resume(company, id));
           const { state, undo, counts } = await imports.report(id);
-          const expected = { state: 'undone', undo: { removed: 92, restored: 3, left: 0 } };
+          const expected = { state: 'undone', undo: { removed: 92, restored: 3, left: 0, refused: 0 } };
           expect({ place, state, undo }).toEqual({ place, ...expected });
           expect(accounted(counts)).toBe(95);
           expect([place, await versions(), (await list.view()).v]).toEqual([place, [3, 3, 3], 5]);
@@ -337,7 +337,7 @@ describe('a message that fails three times', () => {
     expect(accounted(after.counts)).toBe(MANY + 1);
     expect(after).toMatchObject(
       at === 'undo'
-        ? { state: 'undone', undo: { removed: MANY, restored: 0, left: 0 } }
+        ? { state: 'undone', undo: { removed: MANY, restored: 0, left: 0, refused: 0 } }
         : { state: 'done', counts: { created: MANY, failed: 1, skipped: 0 } },
     );
     expect(await list.count()).toBe(at === 'undo' ? 0 : MANY);

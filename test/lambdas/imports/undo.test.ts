@@ -56,7 +56,7 @@ describe('an undo of end users', () => {
     const changed = await call('PUT', '/api/endUser', { as: seller, body: { ...record, ...otherOf('Own Cloud') } });
     expect(changed.status).toBe('Success');
     const { data } = await imports.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2 } });
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2, refused: 0 } });
     expect(await namesOf(endUsers(scope()))).toEqual(['Divided', 'Providing']);
   });
 
@@ -89,14 +89,14 @@ describe('an undo of end users', () => {
     };
     const first = await imports.upload(sheetOf('endUser', rows));
     const alone = await looks(first.id);
-    expect(alone.undo).toEqual({ removed: 200, restored: 0, left: 0 });
+    expect(alone.undo).toEqual({ removed: 200, restored: 0, left: 0, refused: 0 });
 
     const second = await imports.upload(sheetOf('endUser', rows));
     const blockedId = await idOf(endUsers(scope()), 'Many 0');
     // The newest rows are undone first: this one is undone by the last write.
     beforeTransaction(1, () => made('/api/division', seller, divisionForm(blockedId)));
     const disturbed = await looks(second.id);
-    expect(disturbed.undo).toEqual({ removed: 199, restored: 0, left: 1 });
+    expect(disturbed.undo).toEqual({ removed: 199, restored: 0, left: 1, refused: 0 });
     expect(await namesOf(endUsers(scope()))).toEqual(['Many 0']);
     // Three writes: reloading the lists before each of them would take fourteen calls more than these 26.
     expect(alone.calls).toBeLessThan(33);
@@ -119,7 +119,7 @@ describe('an undo of end users', () => {
     const read = async () => (await call('GET', `/api/endUser/${eu.id}`, { as: seller })).data;
     expect((await read()).endUserTpList).toMatchObject([{ techProviderId: other.id }]);
     const { data } = await imports.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 0 } });
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 0, refused: 0 } });
     expect(await read()).toMatchObject({
       endUserTpList: [{ techProviderId: vault.id }],
       addressId: { cityName: 'Fairview' },
@@ -144,7 +144,7 @@ describe('an undo of what was imported under an earlier schema', () => {
         }),
       );
     const { data } = await imports.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 1 } });
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 1, refused: 0 } });
   });
 });
 
@@ -163,7 +163,7 @@ describe('an undo of resellers', () => {
     expect(clerk.counts).toMatchObject({ created: 1 });
     await made('/api/techProvider', ncra, providerForm({ tpResellerList: [{ resellerId: named }] }));
     const { data } = await imports.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 3 } });
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 3, refused: 0 } });
     expect(await resellers(scope()).count()).toBe(4);
   });
 
@@ -176,7 +176,7 @@ describe('an undo of resellers', () => {
     );
     await imports.upload(sheetOf('reseller', [{ name: 'Old Name', resellerTypes: 'Collections' }]));
     const { data } = await imports.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 0, left: 1 } });
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 0, left: 1, refused: 0 } });
     expect(await namesOf(resellers(scope()))).toEqual(expect.arrayContaining(['New Name', 'Old Name']));
   });
 });
@@ -196,7 +196,7 @@ describe('an undo of technology providers', () => {
     const answer = await call('PUT', '/api/techProvider', { as: reviewer, body: { ...record, ...review } });
     expect(answer.status).toBe('Success');
     const { data } = await imports.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2 } });
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2, refused: 0 } });
     expect(accounted(data.counts)).toBe(3);
   });
 });
@@ -220,7 +220,12 @@ describe('an undo of an undone file', () => {
         (await imports.upload(sheetOf('reseller', [{ name: 'Layers', resellerTypes: 'Collections', cityName }]))).id,
       );
     const record = async () => resellers(scope()).find(await idOf(resellers(scope()), 'Layers'));
-    expect((await imports.transition(ids[1] ?? '', 'undo')).data.undo).toEqual({ removed: 0, restored: 0, left: 1 });
+    expect((await imports.transition(ids[1] ?? '', 'undo')).data.undo).toEqual({
+      removed: 0,
+      restored: 0,
+      left: 1,
+      refused: 0,
+    });
     await imports.transition(ids[2] ?? '', 'undo');
     expect((await record())?.addressId.cityName).toBe('Two');
   });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BulkKind } from '#contract/import/record.ts';
 import { bulkActions } from '#contract/import/rights.ts';
 import { IMPORT_PARAMETER } from '#contract/notification/links.ts';
-import { may } from '#contract/rules/access.ts';
+import { mayChange } from '#contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { openFile, saveFile } from '../api/files.ts';
@@ -53,7 +53,7 @@ export const BulkTools = ({ kind, title, company, exports }: Props) => {
   const noCompany = useNoCompany(company);
   const [open, setOpen] = useState<'upload' | 'imports'>();
   const linked = useLinkedImport();
-  if (!holder || !may(holder, bulkActions[kind])) return <ExportMenu choices={exports} />;
+  if (!holder || !mayChange(holder, bulkActions[kind])) return <ExportMenu choices={exports} />;
 
   const download = async () => {
     try {

@@ -85,7 +85,8 @@ const SelectByName = ({ of, plural, onSelect }: SelectionSource) => {
 export const listChanges = (kind: BulkKind, ops: readonly ChangeOp[]): SelectionTools => {
   const all: readonly ListOp[] = [...ops.flatMap((op): ListOp[] => (op === 'set' ? ['assign', op] : [op])), 'request'];
   return {
-    isOpen: (holder) => all.some((op) => mayDo(holder, kind, op)),
+    // Who only reads exports the rows.
+    isOpen: (holder) => holder.isReadOnly === true || all.some((op) => mayDo(holder, kind, op)),
     tools: (of) => <SelectByName {...of} />,
     actions: (chosen, onDone) => <ChangeActions kind={kind} ops={all} chosen={chosen} onDone={onDone} />,
   };

@@ -56,11 +56,13 @@ interface Props {
   readonly comment: Comment;
   /** A notification led to it. */
   readonly isWanted: boolean;
+  /** The user only reads. */
+  readonly isReadOnly: boolean;
   onChanged(): void;
 }
 
 /** A comment with who reads it; its author changes and deletes it here. */
-export const CommentItem = ({ place, comment, isWanted, onChanged }: Props) => {
+export const CommentItem = ({ place, comment, isWanted, isReadOnly, onChanged }: Props) => {
   const { key, version, at, who, isMine, audience, editedAt, deletedAt } = comment;
   const [doing, setDoing] = useState<'edit' | 'delete'>();
   const [problem, setProblem] = useState('');
@@ -91,7 +93,7 @@ export const CommentItem = ({ place, comment, isWanted, onChanged }: Props) => {
           <time dateTime={at}>{showTime(at)}</time> · {audienceWords[audience]}
           {deletedAt === '' && editedAt !== '' && ` · edited ${showTime(editedAt)}`}
         </span>
-        {isMine && deletedAt === '' && doing !== 'edit' && (
+        {isMine && !isReadOnly && deletedAt === '' && doing !== 'edit' && (
           <span className="comment-tools">
             <button type="button" className="icon-button" aria-label="Edit comment" onClick={() => setDoing('edit')}>
               <Icon name="edit" />

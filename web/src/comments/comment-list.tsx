@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { describeFailure } from '../api/failure.ts';
-import { useSession } from '../session/session.ts';
+import { useIsReadOnly } from '../session/session.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export const CommentList = ({ kind, recordId, wanted }: Props) => {
   const place = { kind, id: recordId };
   const queries = useQueryClient();
-  const isReadOnly = useSession()?.holder.isReadOnly === true;
+  const isReadOnly = useIsReadOnly();
   const { queryKey } = commentsQuery(kind, recordId);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     commentsQuery(kind, recordId),
@@ -61,6 +61,7 @@ export const CommentList = ({ kind, recordId, wanted }: Props) => {
             place={place}
             comment={comment}
             isWanted={comment.key === wanted}
+            isReadOnly={isReadOnly}
             onChanged={reload}
           />
         ))}

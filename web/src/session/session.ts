@@ -144,3 +144,6 @@ export const subscribe = (listener: () => void) => {
 };
 
 export const useSession = () => useSyncExternalStore(subscribe, currentSession);
+
+/** Whether the user is shown no change. ADR 0044. */
+export const useIsReadOnly = () => useSession()?.holder.isReadOnly === true;

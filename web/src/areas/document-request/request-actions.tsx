@@ -10,6 +10,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import type { ShownAction } from '#web/list/row-actions.tsx';
 import { RequestStatus } from '#web/requests/request-status.tsx';
+import { useIsReadOnly } from '#web/session/session.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -22,6 +23,7 @@ const TITLE = 'Document request';
 /** The blank forms of a request; while it is open they can be removed from it. */
 const AttachedForms = ({ request }: { readonly request: DocumentRequest }) => {
   const queries = useQueryClient();
+  const isReadOnly = useIsReadOnly();
   // Hides what was removed here until the list has been read again.
   const [current, setCurrent] = useState(request);
   const [form, setForm] = useState<DocumentRequest['forms'][number]>();
@@ -42,7 +44,7 @@ const AttachedForms = ({ request }: { readonly request: DocumentRequest }) => {
     }
     await queries.invalidateQueries();
   };
-  const isOpen = current.endedAs === '';
+  const isOpen = current.endedAs === '' && !isReadOnly;
   if (current.forms.length === 0) return null;
   return (
     <section aria-label="Blank forms">
@@ -152,6 +154,7 @@ const questions = {
 /** What can be done about a request, and the dialogs for it. */
 export const useRequestActions = () => {
   const queries = useQueryClient();
+  const isReadOnly = useIsReadOnly();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [problem, setProblem] = useState('');
   const close = () => {
@@ -161,8 +164,10 @@ export const useRequestActions = () => {
   const ask = (what: OpenDialog['what'], request: DocumentRequest) => () => setDialog({ what, request });
   const actionsOf = (request: DocumentRequest): ShownAction[] => [
     { label: 'View', icon: 'view', target: ask('view', request) },
-    ...(isRunning(request) ? [{ label: 'Mail again', icon: 'upload', target: ask('resend', request) } as const] : []),
-    ...(isChangeable(request)
+    ...(isRunning(request) && !isReadOnly
+      ? [{ label: 'Mail again', icon: 'upload', target: ask('resend', request) } as const]
+      : []),
+    ...(isChangeable(request) && !isReadOnly
       ? ([
           { label: 'Extend', icon: 'edit', target: ask('extend', request) },
           { label: 'Revoke', icon: 'close', target: ask('revoke', request) },

@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { RequestStatus } from '#web/requests/request-status.tsx';
+import { useIsReadOnly } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
@@ -66,6 +67,7 @@ const nameOf = ({ recordName, email }: DocumentRequest) => `${recordName}, ${ema
 
 /** Requests for documents that this person may follow: how they stand, and what can be done about them. */
 export const RequestList = () => {
+  const isReadOnly = useIsReadOnly();
   const [choosing, setChoosing] = useState(false);
   const { actionsOf, dialog } = useRequestActions();
   return (
@@ -80,11 +82,13 @@ export const RequestList = () => {
         selection={selection}
         byCompany
         refinements={['tableKeyName', 'state', 'recordId']}
-        actions={() => (
-          <button type="button" className="button primary" onClick={() => setChoosing(true)}>
-            Request documents
-          </button>
-        )}
+        actions={() =>
+          !isReadOnly && (
+            <button type="button" className="button primary" onClick={() => setChoosing(true)}>
+              Request documents
+            </button>
+          )
+        }
         filterBar={(list) => <RequestFilters list={list} />}
         cells={{
           kinds: (_, request) => requestedNames(request),

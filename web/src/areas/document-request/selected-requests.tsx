@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
 import type { ChosenRows } from '#web/list/selection.tsx';
+import { useIsReadOnly } from '#web/session/session.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { type RequestAction, requestActions, requestObstacle } from './request-rules.ts';
 
@@ -15,11 +16,12 @@ const labels: Readonly<Record<RequestAction, string>> = { resend: 'Mail again', 
 
 /** What can be done with chosen requests. */
 export const SelectedRequests = ({ chosen: { picked }, onDone }: Props) => {
+  const isReadOnly = useIsReadOnly();
   const [action, setAction] = useState<RequestAction>();
   return (
     <>
       {requestActions
-        .filter((each) => picked.some((request) => requestObstacle(each, request) === ''))
+        .filter((each) => !isReadOnly && picked.some((request) => requestObstacle(each, request) === ''))
         .map((each) => (
           <button key={each} type="button" className="button small" onClick={() => setAction(each)}>
             {labels[each]}

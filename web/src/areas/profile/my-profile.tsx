@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { may } from '#contract/rules/access.ts';
+import { mayChange } from '#contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
 import { landingPath } from '#contract/rules/navigation.ts';
 import { roles } from '#contract/rules/roles.ts';
@@ -119,9 +119,9 @@ export const MyProfile = () => {
             </section>
           </RecordForm>
           <SecondFactor userName={data.userName} phone={data.userPhone} />
-          {may(holder, 'notice.own') && <RemindersSection onSaved={refetch} />}
+          {mayChange(holder, 'notice.own') && <RemindersSection onSaved={refetch} />}
           {/* Nothing waits for super admins alone. */}
-          {may(holder, 'notice.own') && !holder.isSuperadmin && <AbsenceSection onSaved={refetch} />}
+          {mayChange(holder, 'notice.own') && !holder.isSuperadmin && <AbsenceSection onSaved={refetch} />}
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type DeletedLine, RestorableKind, restorableKinds } from '#contract/record/deleted.ts';
-import { type Action, may } from '#contract/rules/access.ts';
+import { type Action, mayChange } from '#contract/rules/access.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { RESTORE_DAYS, SOON_DAYS } from '#contract/rules/retention.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
@@ -89,7 +89,8 @@ const rightsOf = (kind: RestorableKind): readonly Action[] =>
 
 /** Whether a user may restore any record of a kind: one who may delete it, or after 90 days staff of the root company. Role matrix rows 109, 117. */
 const mayRestore = (holder: PrincipalRoles, kind: RestorableKind) =>
-  rightsOf(kind).some((action) => may(holder, action)) || (kind !== 'company' && may(holder, 'record.restoreLate'));
+  rightsOf(kind).some((action) => mayChange(holder, action)) ||
+  (kind !== 'company' && mayChange(holder, 'record.restoreLate'));
 
 const choice = companyChoice(true);
 
@@ -146,6 +147,16 @@ export const Deleted = () => {
       { replace: true },
     );
   };
+  if (kind === undefined)
+    return (
+      <>
+        <ListHead title="Deleted Records" count={undefined} tabs={null} />
+        <Empty
+          heading="You cannot restore records now"
+          text="Your company only reads. When it is active again, the records that you may restore are shown here."
+        />
+      </>
+    );
   return (
     <>
       <ListHead title="Deleted Records" count={hasNextPage ? undefined : data && lines.length} tabs={null}>
@@ -163,7 +174,7 @@ export const Deleted = () => {
               inline
               label="Records"
               options={kinds.map((id) => ({ id, name: kindWords[id] }))}
-              value={kind ?? ''}
+              value={kind}
               onChange={(id) => choose({ kind: id })}
             />
             {holder?.isSuperadmin && choice && kind !== 'company' && (
@@ -236,14 +247,14 @@ export const Deleted = () => {
         that, until the day it is erased, by NCRA staff of the root company. Users cannot be restored: invite them
         again.
       </p>
-      {holding && kind && (
+      {holding && (
         <HoldDialog
           companyId={holding.id.split('-', 1)[0] ?? ''}
           records={[{ kind, id: holding.id, name: holding.name }]}
           onClose={() => setHolding(undefined)}
         />
       )}
-      {restoring && kind && <RestoreDialog kind={kind} line={restoring} onClose={() => setRestoring(undefined)} />}
+      {restoring && <RestoreDialog kind={kind} line={restoring} onClose={() => setRestoring(undefined)} />}
     </>
   );
 };

@@ -156,16 +156,16 @@ const FilesTable = ({ files, sends }: { readonly files: readonly RegisterFile[];
 export const RegisterFiles = () => {
   const holder = useSession()?.holder;
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useCall(
-    api.register.files,
-    {},
-    { pollMs: (files) => files.some(isMoving) && ASK_MS },
-  );
-  if (!holder) return null;
-  const chooses = holder.isSuperadmin;
+  const chooses = holder?.isSuperadmin === true;
   const company = chooses ? (params.get('company') ?? '') : '';
   const companyId = company === '' ? undefined : company;
   const isOpen = !chooses || company !== '';
+  const { data, error, refetch } = useCall(
+    api.register.files,
+    { query: { companyId } },
+    { pollMs: (files) => files.some(isMoving) && ASK_MS },
+  );
+  if (!holder) return null;
   return (
     <>
       <ListHead title={TITLE} count={undefined} tabs={<RegisterTabs current="files" />}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
-import { may } from '#contract/rules/access.ts';
+import { mayChange } from '#contract/rules/access.ts';
 import type { CalendarDay, WorklistCalendar } from '#contract/worklist/calendar.ts';
 import { worklistList } from '#contract/worklist/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
@@ -112,7 +112,7 @@ const SubscribeDialog = openedPart(() => import('./subscribe-dialog.tsx').then((
 const SubscribeButton = () => {
   const holder = useSession()?.holder;
   const [isOpen, setOpen] = useState(false);
-  if (!holder || !may(holder, 'worklist.calendarAddress')) return null;
+  if (!holder || !mayChange(holder, 'worklist.calendarAddress')) return null;
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>

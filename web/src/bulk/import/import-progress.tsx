@@ -9,7 +9,7 @@ type Figures = Pick<ImportSummary, 'state' | 'done' | 'plan' | 'counts' | 'undo'
 /** Processed rows and their total: all rows during the check, afterwards only the valid ones. */
 export const measureProgress = ({ state, done, plan, counts, undo }: Figures) => {
   if (state === 'undoing')
-    return { done: undo.removed + undo.restored + undo.left, rows: counts.created + counts.updated };
+    return { done: undo.removed + undo.restored + undo.left + undo.refused, rows: counts.created + counts.updated };
   return { done, rows: state === 'running' ? plan.rows - plan.failed : plan.rows };
 };
 

@@ -1,29 +1,54 @@
 import { useState } from 'react';
-import type { ImportReport } from '#contract/import/record.ts';
+import type { ImportReport, UndoPlan } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { Figures, getWords } from './figures.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import { type ShownImport, useImportAction } from './use-import.ts';
+import '#web/styles/history.css';
 
 const kindOf = ({ state, counts }: ImportReport) => {
   if (state === 'refused') return 'error';
   return counts.failed > 0 || state === 'cancelled' ? 'warning' : 'success';
 };
 
+/** What an undo leaves, with why. */
+const leftWords = (left: number, refused: number) =>
+  [
+    `${figure(left)} left because they were changed since`,
+    ...(refused === 0 ? [] : [`${figure(refused)} left because their business cannot be active now`]),
+  ].join(', ');
+
 const textOf = ({ state, message, undo, change }: ImportReport) => {
   if (state === 'undone' && change?.op === 'request')
     return `Undone: ${counted(undo.removed, 'request')} revoked, ${figure(undo.left)} left because they were answered or have ended since.`;
   if (state === 'undone')
-    return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${figure(undo.left)} left because they were changed since.`;
+    return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${leftWords(undo.left, undo.refused)}.`;
   if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';
   if (message !== '') return message;
   return change ? 'The change is complete.' : 'Processed successfuly';
 };
+
+/** What the undo would do with the records as they are now. */
+const PlanOfUndo = ({ removed, restored, left, refused, looked, isWhole }: NonNullable<UndoPlan>) => (
+  <ul className="put-back">
+    {!isWhole && <li>Of the {figure(looked)} changes that were made last:</li>}
+    {removed > 0 && <li>{counted(removed, 'record')} will be removed.</li>}
+    {restored > 0 && <li>{counted(restored, 'record')} will be put back.</li>}
+    {left > 0 && <li>{counted(left, 'record')} will be left, because they were changed or used since.</li>}
+    {refused.map(({ reason, count }) => (
+      <li key={reason}>
+        {counted(count, 'record')} will be left: {reason}
+      </li>
+    ))}
+  </ul>
+);
 
 const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(undoUntil) > Date.now();
 
@@ -38,6 +63,11 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
     setConfirming(false);
   };
   const where = { params: { id: report.id }, query: { modifier: kind } };
+  const plan = useCall(
+    api.bulk.report,
+    { ...where, query: { ...where.query, errorPage: 0, changesPage: 0, plan: 'undo' } },
+    { enabled: confirming },
+  );
   return (
     <>
       <p role={state === 'refused' ? 'alert' : 'status'} className={`banner ${kindOf(report)}`}>
@@ -74,9 +104,13 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           message={`Are you sure you want to undo the ${thing}?`}
           subject={`${fileName}: ${counted(counts.created + counts.updated, row)}`}
           destructive
+          loading={plan.isFetching}
+          problem={plan.error ? sayFailure(plan.error) : ''}
           onConfirm={undo}
           onCancel={() => setConfirming(false)}
-        />
+        >
+          {plan.data?.undoPlan && !plan.isFetching && <PlanOfUndo {...plan.data.undoPlan} />}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ViewContent } from '#contract/view/record.ts';
 import { toastFailure } from '#web/api/failure.ts';
+import { useIsReadOnly } from '#web/session/session.ts';
 import { MenuButton } from '#web/ui/choice/menu-button.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -67,7 +68,9 @@ type OpenDialog = 'new' | 'edit' | 'delete';
 /** What can be done with the view that is open, or with the list as a new one. */
 export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
   const [dialog, setDialog] = useState<OpenDialog>();
+  const isReadOnly = useIsReadOnly();
   const { current } = views;
+  const isChangeable = current?.changeable === true && !isReadOnly;
   const close = () => setDialog(undefined);
   const isDefault = current !== undefined && actions.isDefault(current.id);
   const naming = { name: current?.name ?? '', shared: false, isDefault };
@@ -88,15 +91,15 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
     delete: () => setDialog('delete'),
   };
   const choices = [
-    { id: 'new', name: 'Save as new view' },
+    ...(isReadOnly ? [] : [{ id: 'new', name: 'Save as new view' }]),
     { id: 'copy', name: 'Copy link' },
     { id: 'default', name: isDefault ? 'Open the list without a view' : 'Open the list with this view' },
-    ...(current?.changeable && !isChanged ? [{ id: 'edit', name: 'Rename view' }] : []),
-    ...(current?.changeable ? [{ id: 'delete', name: 'Delete view' }] : []),
+    ...(isChangeable && !isChanged ? [{ id: 'edit', name: 'Rename view' }] : []),
+    ...(isChangeable ? [{ id: 'delete', name: 'Delete view' }] : []),
   ];
   return (
     <>
-      {isChanged && current?.changeable && (
+      {isChanged && isChangeable && (
         <button type="button" className="button small primary" onClick={saveNow}>
           Save view
         </button>
@@ -106,12 +109,13 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
           Discard
         </button>
       )}
-      {current ? (
+      {current && (
         <MenuButton className="button small" choices={choices} onChoose={(id) => void does[id]?.()}>
           View
           <Icon name="down" />
         </MenuButton>
-      ) : (
+      )}
+      {!current && !isReadOnly && (
         <button
           type="button"
           className="icon-button"
