@@ -13,6 +13,14 @@ export const photoStates = ['checking', 'ready', 'refused'] as const;
 const PhotoFile = z.object({ size: z.number(), checksum: z.string(), isReady: z.boolean().default(false) });
 
 /**
+ * The copy of a photo: it is stored without all that its picture does not need, so it has other bytes than those that were announced.
+ * `stored` is null until then, and for one that a release before the sums has checked.
+ */
+const PhotoCopy = PhotoFile.extend({
+  stored: z.object({ size: z.number(), checksum: z.string() }).nullable().default(null),
+});
+
+/**
  * A photo of an inspection: the `original` as it was taken, which nobody downloads, and the `copy` that users see. `takenAt` is an
  * ISO time, '' if the photo does not say; `miles` how far from the center of the place's ZIP code it was taken, null if the photo
  * or the place does not say. Where it was taken is not stored.
@@ -22,7 +30,7 @@ export const InspectionPhoto = z.object({
   kind: z.string(),
   name: z.string(),
   original: PhotoFile,
-  copy: PhotoFile,
+  copy: PhotoCopy,
   at: z.string(),
   by: z.string(),
   state: z.enum(photoStates),
@@ -108,6 +116,10 @@ export const isOpen = ({ endedAs }: Pick<SiteInspectionRecord, 'endedAs'>) => en
 export const photoMarks = ['old', 'undated', 'far'] as const;
 export type PhotoMark = (typeof photoMarks)[number];
 
+/** The checked photos of an inspection: those that users can open, and that go into packages. */
+export const readyPhotos = ({ photos }: Pick<SiteInspectionRecord, 'photos'>): readonly InspectionPhoto[] =>
+  photos.filter(({ state }) => state === 'ready');
+
 /** A photo as staff receive it. */
 export const ShownPhoto = InspectionPhoto.omit({ original: true, copy: true }).extend({
   size: z.number(),
@@ -145,6 +157,8 @@ const isEmpty = (text: string) => text === '';
 export const siteInspectionDefinition = defineRecord({
   name: 'siteInspection',
   noun: 'inspection',
+  // 2: how many photos can be opened, and how large they are, because packages count them.
+  format: 2,
   schema: SiteInspectionRecord,
   order: { by: 'orderedAt', direction: 'desc' },
   columns: {
@@ -175,6 +189,19 @@ export const siteInspectionDefinition = defineRecord({
     completedBy: { as: 'text', at: 'completedBy', row: 'completedBy' },
     completedAt: { as: 'text', at: 'completedAt', row: 'completedAt' },
     endedAs: { as: 'text', at: 'endedAs', row: 'endedAs' },
+    photoCount: {
+      as: 'worked',
+      holds: 'count',
+      worked: (inspection: SiteInspectionRecord) => readyPhotos(inspection).length,
+      row: 'photoCount',
+    },
+    photoBytes: {
+      as: 'worked',
+      holds: 'count',
+      worked: (inspection: SiteInspectionRecord) =>
+        readyPhotos(inspection).reduce((sum, { copy }) => sum + (copy.stored ?? copy).size, 0),
+      row: 'photoBytes',
+    },
     /** The addresses for which it counts as well, by their keys. */
     alsoKeys: {
       as: 'worked',

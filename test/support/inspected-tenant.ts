@@ -81,7 +81,7 @@ const photosOf = async (inspectionId: string, photos: readonly MadeUpPhoto[]) =>
         kind,
         name: `${kind}-${at}.jpg`,
         original: file,
-        copy: file,
+        copy: { ...file, stored: null },
         at: new Date().toISOString(),
         by: 'Rolf Sales',
         state: 'ready' as const,

@@ -8,8 +8,7 @@ import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
+import { inspectionFields } from '#lambdas/domain/history/inspection-fields.ts';
 import { listField, type ShownField, valueField } from '#lambdas/domain/history/shown-field.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
@@ -50,34 +49,6 @@ const reviewFields: readonly ShownField[] = [
   day('Due before', 'dueBefore'),
   day('Due after', 'dueAfter'),
   text('Reason of the withdrawal', 'withdrawalReason'),
-];
-
-/** The fields of an inspection that its report and its outcome write, in words. */
-const inspectionFields: readonly ShownField[] = [
-  text('Division', 'placeName'),
-  text('Address', 'address'),
-  valueField('Reason', 'reason', (reason) => reasonWords[reason as SiteInspectionRecord['reason']]),
-  valueField('Manner', 'manner', (manner) => mannerWords[manner as SiteInspectionRecord['manner']]),
-  text('Firm', 'firmName'),
-  day('Due', 'due'),
-  listField('Points', 'points', (record) =>
-    ((record as Partial<SiteInspectionRecord>).points ?? []).flatMap(({ text: point, answer, note }) =>
-      answer === '' ? [] : [`${point}: ${answerWords[answer]}${note === '' ? '' : `, ${note}`}`],
-    ),
-  ),
-  listField('Photos', 'photos', (record) =>
-    ((record as Partial<SiteInspectionRecord>).photos ?? []).map(({ name }) => name),
-  ),
-  text('Inspector', 'inspector'),
-  day('Inspected', 'doneOn'),
-  text('Remarks', 'remarks'),
-  valueField('Outcome', 'outcome', (outcome) => outcomeWords[outcome as ReviewOutcome]),
-  text('Conditions or reason', 'conditions'),
-  day('Valid until', 'validUntil'),
-  text('Reason of the end', 'endReason'),
-  listField('Counts for', 'alsoAt', (record) =>
-    ((record as Partial<SiteInspectionRecord>).alsoAt ?? []).map(({ address, reason }) => `${address}: ${reason}`),
-  ),
 ];
 
 /** A kind of record whose journal is part of the audit trail. */
