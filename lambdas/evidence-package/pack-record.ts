@@ -25,25 +25,38 @@ import { documentPaths } from './zip-part.ts';
 
 const audienceWords = { company: 'The company', everybody: 'All users who see the record' } as const;
 
-/** The comments of a record that the requesting person may read, newest first, without those that were deleted. D-97. */
-const commentsCsv = async (
-  recordId: string,
-  { home }: CommentReader,
-  { personName, dayOf }: Pick<TenantFacts, 'personName' | 'dayOf'>,
-): Promise<string> => {
+const allComments = async (id: string): Promise<StoredComment[]> => {
   const all: StoredComment[] = [];
   let next = '';
   do {
-    const part = await commentsOf(recordId, next);
+    const part = await commentsOf(id, next);
     all.push(...part.found);
     next = part.next;
   } while (next !== '');
-  const lines = all
-    .filter((each) => each.deletedAt === '' && (each.audience === 'everybody' || each.home === home))
-    .map(({ at, by, audience, text, editedAt }) =>
-      csvLine(at, showDay(dayOf(at)), personName(by), audienceWords[audience], text, editedAt),
-    );
-  return `${UTF8_MARK}${csvLine('When (UTC)', 'Day', 'Who', 'Read by', 'Comment', 'Edited (UTC)')}${lines.join('')}`;
+  return all;
+};
+
+const COMMENTS_HEADER = ['When (UTC)', 'Day', 'Who', 'Read by', 'Comment', 'Edited (UTC)', 'Of'] as const;
+
+/**
+ * The comments of a record, then those of its inspections, that the requesting person may read: of each the newest first, without
+ * those that were deleted. D-97.
+ */
+const commentsCsv = async (
+  { record, inspections }: Pick<ReadRecord, 'record' | 'inspections'>,
+  { home }: CommentReader,
+  { personName, dayOf }: Pick<TenantFacts, 'personName' | 'dayOf'>,
+): Promise<string> => {
+  const subjects = [
+    { id: record.id, of: 'Record' },
+    ...inspections.map((inspection) => ({ id: inspection.id, of: `Inspection: ${placeWords(inspection)}` })),
+  ];
+  const parts: string[] = [];
+  for (const { id, of } of subjects)
+    for (const { at, by, audience, text, editedAt, deletedAt, ...comment } of await allComments(id))
+      if (deletedAt === '' && (audience === 'everybody' || comment.home === home))
+        parts.push(csvLine(at, showDay(dayOf(at)), personName(by), audienceWords[audience], text, editedAt, of));
+  return `${UTF8_MARK}${csvLine(...COMMENTS_HEADER)}${parts.join('')}`;
 };
 
 /** A record with its documents and inspections as they were read. */
@@ -143,7 +156,7 @@ export const packRecord = async (packing: Packing, facts: TenantFacts, read: Rea
     inspections: new Map(inspections.map((inspection) => [inspection.id, placeWords(inspection)])),
   };
   await packer.write('history.csv', historyCsv(changes, { ...facts, ...names, imports }));
-  if (options.comments) await packer.write('comments.csv', await commentsCsv(record.id, options, facts));
+  if (options.comments) await packer.write('comments.csv', await commentsCsv(read, options, facts));
   held.records.push({
     id: record.id,
     name: record.name,

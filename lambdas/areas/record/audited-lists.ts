@@ -8,12 +8,10 @@ import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { inspectionFields } from '#lambdas/domain/history/inspection-fields.ts';
 import { listField, type ShownField, valueField } from '#lambdas/domain/history/shown-field.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
-import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
@@ -146,7 +144,7 @@ const records = Object.fromEntries(kindsThat('history').map((kind) => [kind, ofR
 export const auditedLists: Readonly<Record<AuditedKind, AuditedList>> = {
   ...records,
   review: { list: reviewEntity, fields: async () => reviewFields, actionOf: reviewAction },
-  siteInspection: { list: siteInspectionEntity, fields: async () => inspectionFields, actionOf: inspectionAction },
+  siteInspection: { ...records.siteInspection, actionOf: inspectionAction },
   documentRequest: { list: documentRequestEntity, fields: async () => requestFields, actionOf: requestAction },
 };
 

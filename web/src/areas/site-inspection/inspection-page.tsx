@@ -13,9 +13,11 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { RecordWalk } from '#web/form/record/record-walk.tsx';
+import { RecordHistory } from '#web/history/record-history.tsx';
 import { InspectionStatus } from '#web/inspections/inspection-status.tsx';
 import { lastAddressOf } from '#web/routing/list-addresses.ts';
 import { siteInspectionPaths } from '#web/routing/paths/work.ts';
+import { useRecent } from '#web/routing/record-places.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -161,6 +163,7 @@ const Body = ({ inspection, holder }: BodyProps) => {
         </>
       )}
       <InspectionFacts inspection={inspection} />
+      <RecordHistory kind="siteInspection" recordId={inspection.id} />
     </>
   );
 };
@@ -171,6 +174,7 @@ export const InspectionPage = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useCall(api.siteInspection.read, { params: { id } });
   useFollowedPhotos(data);
+  useRecent(data?.recordName);
   if (!holder) return null;
   return (
     <div className="record inspection-page">
