@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
+import { requestStates } from '../document-request/states.ts';
 import { Day, Id, Version } from '../fields/common.ts';
 import { reviewOutcomes } from '../review/rules.ts';
 import { placedKinds } from './place.ts';
@@ -56,6 +57,9 @@ const SamePlace = z.object({
   at: z.string(),
 });
 
+/** An address to which an inspector was mailed for the report; `at` is an ISO time. */
+const AskedInspector = z.object({ requestId: z.string(), email: z.string(), at: z.string() });
+
 /**
  * An inspection of a place, as it is stored: ordered, then delivered with its report, then completed with an outcome, and never
  * changed after that. `parentId` is the root company of the tenant; names, address and premises are those of the time of the
@@ -81,6 +85,8 @@ export const SiteInspectionRecord = z.object({
   firmName: z.string(),
   /** The request by which the inspector was asked for the report; '' if staff enter it. */
   requestId: z.string().default(''),
+  /** Whom it was asked of by which request, the present one last; empty in records of releases that stored `requestId` alone. */
+  asked: z.array(AskedInspector).default([]),
   due: Day,
   orderedBy: z.string(),
   orderedById: z.string(),
@@ -127,6 +133,15 @@ export const ShownPhoto = InspectionPhoto.omit({ original: true, copy: true }).e
 });
 export type ShownPhoto = z.infer<typeof ShownPhoto>;
 
+/** An inspector who was asked, as staff receive it: how the request stands, when it has ended, and what was said. */
+const ShownInspector = AskedInspector.omit({ requestId: true }).extend({
+  /** '' if the request is not there any more. */
+  state: z.enum(['', ...requestStates]),
+  endedAt: z.string(),
+  note: z.string(),
+});
+export type ShownInspector = z.infer<typeof ShownInspector>;
+
 /** An inspection as staff receive it. `recordName` and `state` are those of today, `formerId` the one before at the same place. */
 export const SiteInspection = SiteInspectionRecord.omit({
   parentId: true,
@@ -141,12 +156,16 @@ export const SiteInspection = SiteInspectionRecord.omit({
   version: Version,
   recordName: z.string(),
   state: z.string(),
-  /** The address to which the inspector was mailed; '' if staff enter the report. */
+  /** The address that was asked last; '' if staff enter the report. */
   askedOf: z.string(),
+  /** All that were asked, the last one last. */
+  asked: z.array(ShownInspector),
   photos: z.array(ShownPhoto),
   alsoAt: z.array(SamePlace.omit({ key: true })),
   formerId: z.string(),
   mayReport: z.boolean(),
+  /** Whether this user can ask an inspector now. */
+  mayAsk: z.boolean(),
   mayComplete: z.boolean(),
 });
 export type SiteInspection = z.infer<typeof SiteInspection>;

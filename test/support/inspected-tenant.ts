@@ -153,7 +153,7 @@ export const createInspectedTenant = async (named: string) => {
       due: inDays(20),
     } as const;
     const by = { id: '', name: 'Rolf Sales' };
-    const ordered = newInspection(wanted, { place, template, firm: undefined, requestId: '', by });
+    const ordered = newInspection(wanted, { place, template, firm: undefined, request: undefined, by });
     const at = new Date().toISOString();
     const report = isOpen
       ? {}

@@ -14,6 +14,9 @@ export const inspectionFields: readonly ShownField[] = [
   valueField('Reason', 'reason', (reason) => reasonWords[reason as SiteInspectionRecord['reason']]),
   valueField('Manner', 'manner', (manner) => mannerWords[manner as SiteInspectionRecord['manner']]),
   text('Firm', 'firmName'),
+  listField('Asked of', 'asked', (record) =>
+    ((record as Partial<SiteInspectionRecord>).asked ?? []).map(({ email }) => email),
+  ),
   day('Due', 'due'),
   listField('Points', 'points', (record) =>
     ((record as Partial<SiteInspectionRecord>).points ?? []).flatMap(({ text: point, answer, note }) =>
