@@ -66,7 +66,7 @@ export const NewEvidence = z
   });
 export type NewEvidence = z.infer<typeof NewEvidence>;
 
-/** What a package would hold; `bytes` are those of its documents. `problem` says why it cannot be made, '' when it can. */
+/** What a package would hold; `bytes` are those of its documents and of the photos of inspections. `problem` says why it cannot be made, '' when it can. */
 export const EvidenceEstimate = z.object({
   title: z.string(),
   records: z.number().int(),

@@ -35,7 +35,7 @@ export type EvidenceState = (typeof evidenceStates)[number];
 const EvidencePart = z.object({ name: z.string(), size: z.number().int() });
 
 /**
- * A package as its person sees it. `title` says in words which records, `records`, `files` and `bytes` (of documents) are
+ * A package as its person sees it. `title` says in words which records, `records`, `files` and `bytes` (of documents and photos) are
  * what was found when it was requested, `doneFiles` and `doneBytes` how far it is. `gaps` counts files that are not in it, or
  * not as they were stored; the package names them. Times are ISO; `until` is when it can no longer be fetched.
  */
@@ -83,6 +83,6 @@ export const evidenceProblem = ({ records, files, bytes }: Extent): string => {
   if (records === 0) return 'There is no record to pack.';
   if (files > EVIDENCE_MAX_FILES)
     return `A package holds at most ${figure(EVIDENCE_MAX_FILES)} files, and this would be ${figure(files)}. Narrow the list down.`;
-  if (bytes > EVIDENCE_MAX_BYTES) return 'A package holds at most 50 GB of documents. Narrow the list down.';
+  if (bytes > EVIDENCE_MAX_BYTES) return 'A package holds at most 50 GB of documents and photos. Narrow the list down.';
   return '';
 };

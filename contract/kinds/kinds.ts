@@ -125,6 +125,12 @@ export const kinds = {
     rights: { read: 'doc.read', list: 'doc.list' },
     can: ['history', 'comments', 'search', 'restore'],
   }),
+  siteInspection: kind({
+    noun: 'inspection',
+    plural: 'inspections',
+    rights: { read: 'inspection.read', list: 'inspection.read' },
+    can: ['history', 'comments', 'search'],
+  }),
   user: kind({
     noun: 'user',
     plural: 'users',

@@ -4,7 +4,7 @@ import { eachKind, kinds, kindsThat } from '../kinds/kinds.ts';
 import { ChangedField, happeningWords, RecordKind, Way } from './history.ts';
 
 /** What the audit trail of a tenant consists of: changes of records, reviews and document requests; and events, which change none. */
-const activityKinds = [...kindsThat('history'), 'review', 'siteInspection', 'documentRequest', 'event'] as const;
+const activityKinds = [...kindsThat('history'), 'review', 'documentRequest', 'event'] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
@@ -12,7 +12,6 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 export const activityNouns: Readonly<Record<Exclude<ActivityKind, 'event'>, string>> = {
   ...eachKind(kindsThat('history'), (kind) => kinds[kind].noun),
   review: 'review',
-  siteInspection: 'inspection',
   documentRequest: 'document request',
 };
 

@@ -48,8 +48,8 @@ export type Marked = z.infer<typeof Marked>;
 
 /**
  * A record that was found. `detail` is the field that the search is in, or what else tells it from others; its `label` is
- * '' if there is none. `of` is the id of the record that it belongs to, `ofName` that record's name, `company` the tenant's
- * root company where there may be several; all '' otherwise.
+ * '' if there is none. `of` is the id of the record that it belongs to, `ofName` that record's name, `note` how an inspection
+ * stands, `company` the tenant's root company where there may be several; all '' otherwise.
  */
 export const SearchResult = z.object({
   kind: SearchKind,
@@ -58,6 +58,7 @@ export const SearchResult = z.object({
   detail: Marked.extend({ label: z.string() }),
   of: z.string(),
   ofName: z.string(),
+  note: z.string(),
   company: z.string(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

@@ -39,6 +39,12 @@ export const NewSiteInspection = z.object({
 });
 export type NewSiteInspection = z.infer<typeof NewSiteInspection>;
 
+const { firmId, due, message, needsCode } = NewSiteInspection.shape;
+
+/** Asks an inspector for the report of an open inspection, where no link of it is open: the same one or another. */
+export const InspectionAsking = z.object({ version: Version, firmId, due, email: Email, message, needsCode });
+export type InspectionAsking = z.infer<typeof InspectionAsking>;
+
 /** What an inspector reports: an answer to each point, who was there and when. */
 export const reportFields = {
   points: z

@@ -2,6 +2,8 @@
 export const placedKinds = ['endUser', 'reseller'] as const;
 export type PlacedKind = (typeof placedKinds)[number];
 
+export const isPlaced = (kind: string): kind is PlacedKind => placedKinds.some((each) => each === kind);
+
 /** The own address of a record, among its places; another place is named by its division. */
 export const OWN_PLACE = '';
 

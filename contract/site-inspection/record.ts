@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
+import { requestStates } from '../document-request/states.ts';
 import { Day, Id, Version } from '../fields/common.ts';
 import { reviewOutcomes } from '../review/rules.ts';
 import { placedKinds } from './place.ts';
@@ -13,6 +14,14 @@ export const photoStates = ['checking', 'ready', 'refused'] as const;
 const PhotoFile = z.object({ size: z.number(), checksum: z.string(), isReady: z.boolean().default(false) });
 
 /**
+ * The copy of a photo: it is stored without all that its picture does not need, so it has other bytes than those that were announced.
+ * `stored` is null until then, and for one that a release before the sums has checked.
+ */
+const PhotoCopy = PhotoFile.extend({
+  stored: z.object({ size: z.number(), checksum: z.string() }).nullable().default(null),
+});
+
+/**
  * A photo of an inspection: the `original` as it was taken, which nobody downloads, and the `copy` that users see. `takenAt` is an
  * ISO time, '' if the photo does not say; `miles` how far from the center of the place's ZIP code it was taken, null if the photo
  * or the place does not say. Where it was taken is not stored.
@@ -22,7 +31,7 @@ export const InspectionPhoto = z.object({
   kind: z.string(),
   name: z.string(),
   original: PhotoFile,
-  copy: PhotoFile,
+  copy: PhotoCopy,
   at: z.string(),
   by: z.string(),
   state: z.enum(photoStates),
@@ -47,6 +56,9 @@ const SamePlace = z.object({
   by: z.string(),
   at: z.string(),
 });
+
+/** An address to which an inspector was mailed for the report; `at` is an ISO time. */
+const AskedInspector = z.object({ requestId: z.string(), email: z.string(), at: z.string() });
 
 /**
  * An inspection of a place, as it is stored: ordered, then delivered with its report, then completed with an outcome, and never
@@ -73,6 +85,8 @@ export const SiteInspectionRecord = z.object({
   firmName: z.string(),
   /** The request by which the inspector was asked for the report; '' if staff enter it. */
   requestId: z.string().default(''),
+  /** Whom it was asked of by which request, the present one last; empty in records of releases that stored `requestId` alone. */
+  asked: z.array(AskedInspector).default([]),
   due: Day,
   orderedBy: z.string(),
   orderedById: z.string(),
@@ -108,12 +122,25 @@ export const isOpen = ({ endedAs }: Pick<SiteInspectionRecord, 'endedAs'>) => en
 export const photoMarks = ['old', 'undated', 'far'] as const;
 export type PhotoMark = (typeof photoMarks)[number];
 
+/** The checked photos of an inspection: those that users can open, and that go into packages. */
+export const readyPhotos = ({ photos }: Pick<SiteInspectionRecord, 'photos'>): readonly InspectionPhoto[] =>
+  photos.filter(({ state }) => state === 'ready');
+
 /** A photo as staff receive it. */
 export const ShownPhoto = InspectionPhoto.omit({ original: true, copy: true }).extend({
   size: z.number(),
   marks: z.array(z.enum(photoMarks)),
 });
 export type ShownPhoto = z.infer<typeof ShownPhoto>;
+
+/** An inspector who was asked, as staff receive it: how the request stands, when it has ended, and what was said. */
+const ShownInspector = AskedInspector.omit({ requestId: true }).extend({
+  /** '' if the request is not there any more. */
+  state: z.enum(['', ...requestStates]),
+  endedAt: z.string(),
+  note: z.string(),
+});
+export type ShownInspector = z.infer<typeof ShownInspector>;
 
 /** An inspection as staff receive it. `recordName` and `state` are those of today, `formerId` the one before at the same place. */
 export const SiteInspection = SiteInspectionRecord.omit({
@@ -129,12 +156,16 @@ export const SiteInspection = SiteInspectionRecord.omit({
   version: Version,
   recordName: z.string(),
   state: z.string(),
-  /** The address to which the inspector was mailed; '' if staff enter the report. */
+  /** The address that was asked last; '' if staff enter the report. */
   askedOf: z.string(),
+  /** All that were asked, the last one last. */
+  asked: z.array(ShownInspector),
   photos: z.array(ShownPhoto),
   alsoAt: z.array(SamePlace.omit({ key: true })),
   formerId: z.string(),
   mayReport: z.boolean(),
+  /** Whether this user can ask an inspector now. */
+  mayAsk: z.boolean(),
   mayComplete: z.boolean(),
 });
 export type SiteInspection = z.infer<typeof SiteInspection>;
@@ -145,6 +176,8 @@ const isEmpty = (text: string) => text === '';
 export const siteInspectionDefinition = defineRecord({
   name: 'siteInspection',
   noun: 'inspection',
+  // 2: how many photos can be opened, and how large they are, because packages count them.
+  format: 2,
   schema: SiteInspectionRecord,
   order: { by: 'orderedAt', direction: 'desc' },
   columns: {
@@ -175,6 +208,19 @@ export const siteInspectionDefinition = defineRecord({
     completedBy: { as: 'text', at: 'completedBy', row: 'completedBy' },
     completedAt: { as: 'text', at: 'completedAt', row: 'completedAt' },
     endedAs: { as: 'text', at: 'endedAs', row: 'endedAs' },
+    photoCount: {
+      as: 'worked',
+      holds: 'count',
+      worked: (inspection: SiteInspectionRecord) => readyPhotos(inspection).length,
+      row: 'photoCount',
+    },
+    photoBytes: {
+      as: 'worked',
+      holds: 'count',
+      worked: (inspection: SiteInspectionRecord) =>
+        readyPhotos(inspection).reduce((sum, { copy }) => sum + (copy.stored ?? copy).size, 0),
+      row: 'photoBytes',
+    },
     /** The addresses for which it counts as well, by their keys. */
     alsoKeys: {
       as: 'worked',

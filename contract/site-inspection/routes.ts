@@ -5,6 +5,7 @@ import { area } from '../route.ts';
 import {
   AnnouncedPhoto,
   InspectionAbort,
+  InspectionAsking,
   InspectionOutcome,
   NewPhoto,
   NewSiteInspection,
@@ -77,6 +78,16 @@ export const siteInspection = area({
     body: NewSiteInspection,
     reply: SiteInspection,
     done: 'Inspection ordered',
+  },
+  /** A link for the same or another inspector, where the one before was declined, revoked or ran out, or there was none. */
+  ask: {
+    method: 'POST',
+    path: '/api/siteInspection/{id}/ask',
+    access: 'inspection.order',
+    params: one,
+    body: InspectionAsking,
+    reply: SiteInspection,
+    done: 'The inspector is asked for the report',
   },
   /** The report, where staff enter it instead of an inspector. */
   report: {

@@ -9,6 +9,7 @@ import { endUserEntity, endUsers } from './records/end-user.ts';
 import { providerEntity, providers } from './records/provider.ts';
 import { reportEntity, reports } from './records/report.ts';
 import { resellerEntity, resellers } from './records/reseller.ts';
+import { siteInspectionEntity, siteInspections } from './records/site-inspection.ts';
 import { userEntity, users } from './records/user.ts';
 
 interface StoredKind<Rec extends Base, Shown> {
@@ -27,6 +28,7 @@ export const storedKinds = {
   endUser: stored({ entity: endUserEntity, repository: endUsers, belongsTo: 'company' }),
   division: stored({ entity: divisionEntity, repository: divisions, belongsTo: 'company' }),
   document: stored({ entity: documentEntity, repository: documents, belongsTo: 'company' }),
+  siteInspection: stored({ entity: siteInspectionEntity, repository: siteInspections, belongsTo: 'tenant' }),
   user: stored({ entity: userEntity, repository: users, belongsTo: 'company' }),
   company: stored({ entity: companyEntity, repository: companies, belongsTo: 'company' }),
   report: stored({ entity: reportEntity, repository: reports, belongsTo: 'company' }),

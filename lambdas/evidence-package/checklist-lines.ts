@@ -44,7 +44,7 @@ interface TickedIn extends Pick<TenantFacts, 'kind' | 'personName'> {
 
 /** Says of each ticked line of a record's checklist who ticked it and how, by the line's id. */
 export const tickedBy = ({ kind, record, changes, personName, imports }: TickedIn): ReadonlyMap<number, Ticked> => {
-  const newestFirst = changes.filter(({ documentId }) => documentId === '').toSorted((a, b) => b.v - a.v);
+  const newestFirst = changes.filter(({ part }) => part === 'record').toSorted((a, b) => b.v - a.v);
   const facts = ([line, day]: readonly [number, string]): readonly [number, Ticked] => {
     const change = tickingChange(kind, line, newestFirst);
     if (!change) return [line, { ...unknown, day }];

@@ -14,12 +14,25 @@ const HeldVersion = z.object({
 });
 export type HeldVersion = z.infer<typeof HeldVersion>;
 
+/** What a package says of the photo of an inspection that a file is; times are ISO, '' for unknown. */
+const HeldPhoto = z.object({
+  id: z.string(),
+  inspectionId: z.string(),
+  place: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  takenAt: z.string(),
+  sentBy: z.string(),
+  sentAt: z.string(),
+});
+
 const HeldFile = z.object({
   path: z.string(),
   bytes: z.number(),
   sha256: z.string(),
   recordId: z.string(),
   document: HeldVersion.optional(),
+  photo: HeldPhoto.optional(),
 });
 
 /** What should be in a package and is not, or not as it was stored. */
@@ -80,6 +93,8 @@ const HeldRecord = z.object({
   /** The tenant's day as of which the states hold. Like the lines, undefined for a record that an earlier release packed. */
   statesAsOf: z.string().optional(),
   lines: z.array(PackedLine).optional(),
+  /** How many inspections its page shows; undefined too for a record that an earlier release packed. */
+  inspections: z.number().optional(),
 });
 export type HeldRecord = z.infer<typeof HeldRecord>;
 

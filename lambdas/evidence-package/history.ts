@@ -5,10 +5,12 @@ import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { happeningWords } from '#contract/record/history.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { EvidencePlan } from '../domain/evidence/plan.ts';
+import { inspectionFields } from '../domain/history/inspection-fields.ts';
 import { showChange, type Wording } from '../domain/history/show-change.ts';
 import { documentFieldsWith } from '../domain/history/shown-field.ts';
 import { storedKinds } from '../entities/kinds.ts';
 import { documentEntity } from '../entities/records/document.ts';
+import { siteInspectionEntity } from '../entities/records/site-inspection.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { tenantIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/history/past-entries.ts';
@@ -67,27 +69,36 @@ const keepChanges = async <Value>(): Promise<StoredChanges<Value>> => {
   };
 };
 
-/** A change of a record or of one of its documents, whose id it then bears. */
+/** A change of a record, or of one of its documents or inspections, whose id it then bears. */
 export interface StoredChange extends RecordChange {
-  readonly documentId: string;
+  readonly part: 'record' | 'document' | 'inspection';
 }
 
 export type History = StoredChanges<StoredChange>;
 
-/** Reads the journals of the records and their documents once, and stores what concerns them. */
+/** Reads the journals of the records, their documents and their inspections once, and stores what concerns them. */
 export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['records']): Promise<History> => {
   const history = await keepChanges<StoredChange>();
-  const recordOf = new Map(records.flatMap(({ id, documents }) => [id, ...documents].map((each) => [each, id])));
+  const recordOf = new Map(
+    records.flatMap(({ id, documents, inspections }) =>
+      [id, ...documents, ...inspections].map((each) => [each, id] as const),
+    ),
+  );
   const tenants = new Set(records.map(({ id }) => tenantIdOf(id)));
   const kinds = new Set([kind, ...records.flatMap((record) => record.kind ?? [])]);
+  const hasInspections = records.some(({ inspections }) => inspections.length > 0);
+  const lists: readonly (readonly [string, StoredChange['part']])[] = [
+    ...[...kinds].map((each) => [storedKinds[each].entity.name, 'record'] as const),
+    [documentEntity.name, 'document'],
+    ...(hasInspections ? [[siteInspectionEntity.name, 'inspection'] as const] : []),
+  ];
   for (const tenantId of tenants)
-    for (const { name } of [...[...kinds].map((each) => storedKinds[each].entity), documentEntity])
+    for (const [name, part] of lists)
       for await (const { changes, rows: _rows, ...facts } of entriesAfter(tenantId, name, 0))
         for (const change of changes) {
           const recordId = recordOf.get(change.id);
           if (recordId === undefined) continue;
-          const documentId = change.id === recordId ? '' : change.id;
-          await history.add(recordId, { ...change, ...facts, documentId });
+          await history.add(recordId, { ...change, ...facts, part });
         }
   return history;
 };
@@ -95,6 +106,8 @@ export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['rec
 interface Described extends Pick<TenantFacts, 'fields' | 'personName' | 'dayOf'> {
   /** The names of the record's documents, by their ids. */
   readonly documents: ReadonlyMap<string, string>;
+  /** The places of its inspections, by their ids. */
+  readonly inspections: ReadonlyMap<string, string>;
   readonly imports: ImportNames;
 }
 
@@ -105,14 +118,23 @@ const HEADER = ['When (UTC)', 'Day', 'Who', 'How', 'Of', 'What', 'Field', 'Befor
  * Formulas are escaped, D-79.
  */
 export const historyCsv = (changes: readonly StoredChange[], described: Described): string => {
-  const { fields, documents, personName, dayOf, imports } = described;
+  const { fields, documents, inspections, personName, dayOf, imports } = described;
   const wording = (of: Wording['fields']): Wording => ({ fields: of, hidden: new Set(), personName });
-  const [ofRecord, ofDocument] = [wording(fields), wording(documentFieldsWith(personName))];
+  const wordings: Readonly<Record<StoredChange['part'], Wording>> = {
+    record: wording(fields),
+    document: wording(documentFieldsWith(personName)),
+    inspection: wording(inspectionFields),
+  };
+  const names: Readonly<Record<StoredChange['part'], (id: string) => string>> = {
+    record: () => 'Record',
+    document: (id) => `Document: ${documents.get(id) || 'without a name'}`,
+    inspection: (id) => `Inspection: ${inspections.get(id) ?? ''}`,
+  };
   const linesOf = (change: StoredChange) => {
-    const { at, documentId } = change;
-    const shown = showChange(change, documentId === '' ? ofRecord : ofDocument);
+    const { at, id, part } = change;
+    const shown = showChange(change, wordings[part]);
     if (shown.what === 'changed' && shown.fields.length === 0) return [];
-    const of = documentId === '' ? 'Record' : `Document: ${documents.get(documentId) || 'without a name'}`;
+    const of = names[part](id);
     const way = wayText(shown, imports);
     const start = [at, showDay(dayOf(at)), shown.who || 'The portal', way, of, happeningWords[shown.what]];
     if (shown.fields.length === 0) return [csvLine(...start, '', '', '')];

@@ -51,6 +51,14 @@ export const tableOf = (headings: readonly string[], rows: readonly (readonly (s
       html`<tr>${cells.map((each, at) => html`<td data-label="${headings[at] ?? ''}">${each === '' ? '' : html`<span>${each}</span>`}</td>`)}</tr>`,
   )}</tbody></table>`;
 
+/** A table whose rows have a heading each. */
+export const pairsOf = (rows: readonly (readonly [string, string | Html])[]) =>
+  html`<table><tbody>${rows.map(([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</tbody></table>`;
+
+/** A part of a page; `id` for one that links lead to. */
+export const sectionOf = (heading: string, isEmpty: boolean, content: Html, id = '') =>
+  html`<h2${id === '' ? '' : html` id="${id}"`}>${heading}</h2>${isEmpty ? html`<p class="quiet">None.</p>` : content}`;
+
 /** A page by itself: it loads nothing and runs nothing. */
 export const pageOf = (title: string, body: Html): string =>
   html`<!doctype html>

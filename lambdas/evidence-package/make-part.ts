@@ -6,6 +6,7 @@ import { evidenceKeys } from '../entities/evidence-keys.ts';
 import { storedKinds } from '../entities/kinds.ts';
 import { rootName, tenantSettingsOf } from '../entities/records/company.ts';
 import { documents } from '../entities/records/document.ts';
+import { siteInspections } from '../entities/records/site-inspection.ts';
 import { beginUpload } from '../ports/s3/object-streams.ts';
 import { putObject } from '../ports/s3/objects.ts';
 import { type TenantId, tenantIdOf } from '../store/id.ts';
@@ -48,19 +49,24 @@ const partNames = ({ job: { title }, day }: PackageHead, count: number): string[
     return count === 1 ? `${name}.zip` : `${name} ${at + 1} of ${count}.zip`;
   });
 
-/** A planned record with its documents; undefined for one that was removed since. Documents that were are left out. */
+/** A planned record with its documents and inspections; undefined for one that was removed since. Those that were are left out. */
 const readRecord = async (
   kind: EvidenceKind,
-  { id, documents: documentIds }: PlannedRecord,
+  { id, documents: documentIds, inspections: inspectionIds }: PlannedRecord,
 ): Promise<ReadRecord | undefined> => {
   const scope = tenantScope(serverActor, tenantIdOf(id));
-  const [record, found] = await Promise.all([
+  const [record, found, inspected] = await Promise.all([
     storedKinds[kind].repository(scope).find(id),
     documents(scope).findMany(documentIds),
+    siteInspections(scope).findMany(inspectionIds),
   ]);
   if (!record) return undefined;
-  const inOrder = documentIds.flatMap((each) => found.get(each) ?? []);
-  return { record, row: storedKinds[kind].entity.row(record as never), documents: inOrder };
+  return {
+    record,
+    row: storedKinds[kind].entity.row(record as never),
+    documents: documentIds.flatMap((each) => found.get(each) ?? []),
+    inspections: inspectionIds.flatMap((each) => inspected.get(each) ?? []),
+  };
 };
 
 /** A package that is being made: its plan, what its finished zips hold, and what the work of this run shares. */

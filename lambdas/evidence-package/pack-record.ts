@@ -6,69 +6,66 @@ import { extensionOf } from '#contract/document/rules.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
 import { type ServerFields, serverFields } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { isPlaced } from '#contract/site-inspection/place.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { shownStanding, shownStandingWords } from '#contract/standing/standings.ts';
 import { standingIn } from '#contract/standing/step.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/plan.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
-import { openObject } from '../ports/s3/object-streams.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { checklistLines, tickedBy } from './checklist-lines.ts';
-import type { Held, HeldVersion } from './held.ts';
-import { type History, historyCsv } from './history.ts';
-import { hexOf, kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
+import type { HeldVersion } from './held.ts';
+import { historyCsv } from './history.ts';
+import { type CommentReader, type Packing, type PlacedFile, type RecordPacker, recordPacker } from './pack-file.ts';
+import { packInspections, placeWords } from './pack-inspections.ts';
+import { kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
 import type { TenantFacts } from './tenant-facts.ts';
-import { documentPaths, folderOf, type PackedFile, type ZipPart } from './zip-part.ts';
-
-/** Whose package it is: the company of the requesting person. */
-interface CommentReader {
-  readonly home: string;
-}
+import { documentPaths } from './zip-part.ts';
 
 const audienceWords = { company: 'The company', everybody: 'All users who see the record' } as const;
 
-/** The comments of a record that the requesting person may read, newest first, without those that were deleted. D-97. */
-const commentsCsv = async (
-  recordId: string,
-  { home }: CommentReader,
-  { personName, dayOf }: Pick<TenantFacts, 'personName' | 'dayOf'>,
-): Promise<string> => {
+const allComments = async (id: string): Promise<StoredComment[]> => {
   const all: StoredComment[] = [];
   let next = '';
   do {
-    const part = await commentsOf(recordId, next);
+    const part = await commentsOf(id, next);
     all.push(...part.found);
     next = part.next;
   } while (next !== '');
-  const lines = all
-    .filter((each) => each.deletedAt === '' && (each.audience === 'everybody' || each.home === home))
-    .map(({ at, by, audience, text, editedAt }) =>
-      csvLine(at, showDay(dayOf(at)), personName(by), audienceWords[audience], text, editedAt),
-    );
-  return `${UTF8_MARK}${csvLine('When (UTC)', 'Day', 'Who', 'Read by', 'Comment', 'Edited (UTC)')}${lines.join('')}`;
+  return all;
 };
 
-/** Where the files of a package go, and what is noted of them. */
-export interface Packing {
-  readonly zip: ZipPart;
-  readonly held: Held;
-  readonly history: History;
-  readonly options: EvidenceOptions & CommentReader;
-  readonly documentBucket: string;
-  /** Called for each file that is in the zip. */
-  counted(file: PackedFile): Promise<void>;
-  gap(): void;
-}
+const COMMENTS_HEADER = ['When (UTC)', 'Day', 'Who', 'Read by', 'Comment', 'Edited (UTC)', 'Of'] as const;
 
-/** A record with its documents as they were read. */
+/**
+ * The comments of a record, then those of its inspections, that the requesting person may read: of each the newest first, without
+ * those that were deleted. D-97.
+ */
+const commentsCsv = async (
+  { record, inspections }: Pick<ReadRecord, 'record' | 'inspections'>,
+  { home }: CommentReader,
+  { personName, dayOf }: Pick<TenantFacts, 'personName' | 'dayOf'>,
+): Promise<string> => {
+  const subjects = [
+    { id: record.id, of: 'Record' },
+    ...inspections.map((inspection) => ({ id: inspection.id, of: `Inspection: ${placeWords(inspection)}` })),
+  ];
+  const parts: string[] = [];
+  for (const { id, of } of subjects)
+    for (const { at, by, audience, text, editedAt, deletedAt, ...comment } of await allComments(id))
+      if (deletedAt === '' && (audience === 'everybody' || comment.home === home))
+        parts.push(csvLine(at, showDay(dayOf(at)), personName(by), audienceWords[audience], text, editedAt, of));
+  return `${UTF8_MARK}${csvLine(...COMMENTS_HEADER)}${parts.join('')}`;
+};
+
+/** A record with its documents and inspections as they were read. */
 export interface ReadRecord {
   readonly record: Contacted & { readonly id: string; readonly name: string } & Pick<ServerFields, 'documentFacts'>;
   readonly row: Readonly<Record<string, unknown>>;
   readonly documents: readonly DocumentRecord[];
+  readonly inspections: readonly SiteInspectionRecord[];
 }
-
-const MISSING = 'The file is not in the store.';
-const DIFFERENT = 'The bytes are not those that were checked when the file arrived.';
 
 const versionOf = (
   document: DocumentRecord,
@@ -106,48 +103,35 @@ const standingOfRow = (
   ];
 };
 
-/** Packs one record: its documents first, so that its page can say which of them are missing. */
-export const packRecord = async (packing: Packing, facts: TenantFacts, read: ReadRecord): Promise<void> => {
-  const { zip, held, history, options, documentBucket } = packing;
-  const { record, row, documents } = read;
-  const folder = folderOf(record.id, record.name);
+/** Packs the chosen versions of a record's documents. */
+const packDocuments = async (
+  packer: RecordPacker,
+  documents: readonly DocumentRecord[],
+  options: EvidenceOptions,
+  { today, personName }: Pick<TenantFacts, 'today' | 'personName'>,
+): Promise<PlacedDocument[]> => {
   const pathOf = documentPaths();
-  let [files, gaps] = [0, 0];
-
-  const note = async (file: PackedFile, document?: HeldVersion) => {
-    held.files.push({ ...file, recordId: record.id, ...(document ? { document } : {}) });
-    await packing.counted(file);
-  };
-  const noteGap = (file: string, problem: string) => {
-    held.gaps.push({ recordId: record.id, record: record.name, file, problem });
-    gaps += 1;
-    packing.gap();
-  };
-
-  const packVersion = async (document: DocumentRecord, chosen: ChosenFile) => {
-    const { file, number } = chosen;
-    const name = document.documentName || file.documentLocation.replace(/\.[^.]*$/, '');
-    const path = pathOf(kindNameOf(document), document.id, name, number, extensionOf(file.documentLocation) || 'bin');
-    const source = await openObject(documentBucket, file.key);
-    if (!source) {
-      noteGap(path, MISSING);
-      return { path: '', problem: MISSING };
-    }
-    const packed = await zip.add(`${folder}/${path}`, source);
-    files += 1;
-    await note(packed, versionOf(document, chosen, facts.personName));
-    if (packed.sha256 === hexOf(file.checksum)) return { path, problem: '' };
-    noteGap(path, `${DIFFERENT} Expected SHA-256 ${hexOf(file.checksum)}.`);
-    return { path, problem: DIFFERENT };
-  };
-
   const placed: PlacedDocument[] = [];
   for (const document of documents) {
-    const versions = new Map<number, { path: string; problem: string }>();
-    for (const chosen of chosenFiles(document, options, facts.today))
-      versions.set(chosen.number, await packVersion(document, chosen));
+    const versions = new Map<number, PlacedFile>();
+    for (const chosen of chosenFiles(document, options, today)) {
+      const { file, number } = chosen;
+      const name = document.documentName || file.documentLocation.replace(/\.[^.]*$/, '');
+      const path = pathOf(kindNameOf(document), document.id, name, number, extensionOf(file.documentLocation) || 'bin');
+      versions.set(number, await packer.copy(path, file, { document: versionOf(document, chosen, personName) }));
+    }
     placed.push({ record: document, placed: versions });
   }
+  return placed;
+};
+
+/** Packs one record: its documents and photos first, so that its page can say which of them are missing. */
+export const packRecord = async (packing: Packing, facts: TenantFacts, read: ReadRecord): Promise<void> => {
+  const { held, history, options } = packing;
+  const { record, row, documents, inspections } = read;
+  const packer = recordPacker(packing, record);
+  const placed = await packDocuments(packer, documents, options, facts);
+  const inspected = await packInspections(packer, inspections, facts);
 
   const changes = await history.of(record.id);
   const imports = await facts.importNames(changes.map(({ importId }) => importId));
@@ -157,23 +141,32 @@ export const packRecord = async (packing: Packing, facts: TenantFacts, read: Rea
   const ticked = tickedBy({ ...facts, record, changes, imports });
   const lines = checklistLines({ ...facts, outstanding, facts: known, documents: shown, ticked });
   const [reviews, requests] = await Promise.all([facts.reviewsOf(record.id), facts.requestsOf(record.id)]);
-  const standing = standingOfRow(row, facts);
-  const model = modelOf({ record, outstanding, standing, lines, reviews, requests, documents: shown }, facts);
-  const names = new Map(documents.map(({ id, documentName }) => [id, documentName]));
-  await note(await zip.add(`${folder}/record.html`, recordPage(model)));
-  const data = JSON.stringify({ ...model, record: dataOf(record) }, null, 2);
-  await note(await zip.add(`${folder}/record.json`, `${data}\n`));
-  await note(await zip.add(`${folder}/history.csv`, historyCsv(changes, { ...facts, documents: names, imports })));
-  if (options.comments)
-    await note(await zip.add(`${folder}/comments.csv`, await commentsCsv(record.id, options, facts)));
+  const model = modelOf(
+    {
+      ...{ record, outstanding, lines, reviews, requests, documents: shown },
+      standing: standingOfRow(row, facts),
+      inspections: isPlaced(facts.kind) ? inspected : undefined,
+    },
+    facts,
+  );
+  await packer.write('record.html', recordPage(model));
+  await packer.write('record.json', `${JSON.stringify({ ...model, record: dataOf(record) }, null, 2)}\n`);
+  const names = {
+    documents: new Map(documents.map(({ id, documentName }) => [id, documentName])),
+    inspections: new Map(inspections.map((inspection) => [inspection.id, placeWords(inspection)])),
+  };
+  await packer.write('history.csv', historyCsv(changes, { ...facts, ...names, imports }));
+  if (options.comments) await packer.write('comments.csv', await commentsCsv(read, options, facts));
   held.records.push({
     id: record.id,
     name: record.name,
-    folder,
+    folder: packer.folder,
     status: model.status,
     statesAsOf: facts.today,
-    documents: files,
-    gaps,
+    documents: placed.flatMap(({ placed: versions }) => [...versions.values()]).filter(({ path }) => path !== '')
+      .length,
+    gaps: packer.gaps(),
     lines,
+    inspections: inspections.length,
   });
 };

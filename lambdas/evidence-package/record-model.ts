@@ -16,7 +16,9 @@ import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
+import { hexOf } from '../entities/records/document.ts';
 import type { PackedLine } from './held.ts';
+import type { ShownInspection } from './pack-inspections.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 
 /** The requests for documents of a record as its page and its data show them, with what was declined and why. */
@@ -67,9 +69,6 @@ export interface ShownVersion {
   readonly path: string;
   readonly problem: string;
 }
-
-/** The SHA-256 of a stored file in hexadecimal digits. */
-export const hexOf = (checksum: string) => Buffer.from(checksum, 'base64').toString('hex');
 
 export const kindNameOf = ({ tableKeyName, tableKeyName2 }: Pick<DocumentRecord, 'tableKeyName' | 'tableKeyName2'>) =>
   kindName(tableKeyName, tableKeyName2);
@@ -141,6 +140,8 @@ interface Given {
   readonly lines: readonly PackedLine[];
   readonly reviews: readonly ReviewRecord[];
   readonly requests: readonly DocumentRequestRecord[];
+  /** undefined for a kind of record that has no places. */
+  readonly inspections: readonly ShownInspection[] | undefined;
   readonly documents: readonly ShownDocument[];
 }
 
@@ -173,7 +174,7 @@ const ownParts = new Set(['contacts', 'mainContactRoles']);
 
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
 export const modelOf = (given: Given, tenant: TenantFacts) => {
-  const { record, outstanding, lines, reviews, requests, documents } = given;
+  const { record, outstanding, lines, reviews, requests, inspections, documents } = given;
   const { company, today, fields, personName } = tenant;
   const worst = worstState(outstanding.map(({ state }) => state));
   const divisions = tenant.divisionsOf(record.id);
@@ -213,6 +214,7 @@ export const modelOf = (given: Given, tenant: TenantFacts) => {
       }),
     ),
     requests: shownRequests(requests, tenant),
+    inspections,
     documents,
   };
 };

@@ -2,16 +2,10 @@ import { reviewWords } from '#contract/document/review-states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
-import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';
+import { addressOf, html, pageOf, pairsOf, sectionOf, showMoment, tableOf } from './html.ts';
+import { INSPECTIONS, inspectionOf } from './inspections-section.ts';
 import { lineBasis, lineStateWords } from './line-words.ts';
 import type { RecordModel, ShownRequest, ShownVersion } from './record-model.ts';
-
-/** A table whose rows have a heading each. */
-const pairs = (rows: readonly (readonly [string, string | Html])[]) =>
-  html`<table><tbody>${rows.map(([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</tbody></table>`;
-
-const section = (heading: string, isEmpty: boolean, content: Html) =>
-  html`<h2>${heading}</h2>${isEmpty ? html`<p class="quiet">None.</p>` : content}`;
 
 const decisionWords = ({ review, reviewedBy, reviewedAt, reason }: ShownVersion) => {
   const words = reviewWords[review];
@@ -63,15 +57,15 @@ const requestOf = ({ sentTo, forwardedFrom, documents, requestedBy, requestedAt,
 const demandWords = ({ version, name, published, by }: RecordModel['requirements']): string =>
   `Required by version ${version} of the requirements, ${name}${published === '' ? '' : `, published on ${showDay(published)} by ${by}`}.`;
 
-/** The page of a record: all that its form shows, what it owes, its reviews and documents. It is one file by itself. */
+/** The page of a record: all that its form shows, what it owes, its reviews, inspections and documents. It is one file by itself. */
 export const recordPage = (model: RecordModel): string => {
   const { name, company, today, rulesVersion, requirements, status, fields, obligations } = model;
-  const { contacts, lines, reviews, requests, documents } = model;
+  const { contacts, lines, reviews, requests, inspections, documents } = model;
   const filled = fields.filter(({ value }) => value !== '');
   const body = html`<h1>${name}</h1>
 <p class="quiet">${company} · states as of ${showDay(today)}, by version ${rulesVersion} of the rules · <a href="../index.html">all records</a> · <a href="history.csv">history</a> · <a href="record.json">as data</a></p>
-${section('Record', false, pairs(filled.map(({ label, value }) => [label, value])))}
-${section(
+${sectionOf('Record', false, pairsOf(filled.map(({ label, value }) => [label, value])))}
+${sectionOf(
   'Contacts',
   false,
   tableOf(
@@ -79,7 +73,7 @@ ${section(
     contacts.map(({ name, roles, title, email, phone }) => [name, roles.join(', '), title, email, showPhone(phone)]),
   ),
 )}
-${section(
+${sectionOf(
   status === '' ? 'Obligations' : `Obligations: ${status}`,
   obligations.length === 0,
   html`<p>${demandWords(requirements)}</p>${tableOf(
@@ -91,7 +85,7 @@ ${section(
     ]),
   )}`,
 )}
-${section(
+${sectionOf(
   'Checklist',
   lines.length === 0,
   tableOf(
@@ -99,12 +93,12 @@ ${section(
     lines.map((line) => [line.label, lineStateWords[line.state], lineBasis(line)]),
   ),
 )}
-${section(
+${sectionOf(
   'Document requests',
   requests.length === 0,
   tableOf(['Documents', 'Requested of', 'Requested by', 'Due', 'State', 'Declined, and why'], requests.map(requestOf)),
 )}
-${section(
+${sectionOf(
   'Reviews',
   reviews.length === 0,
   tableOf(
@@ -118,6 +112,11 @@ ${section(
     ]),
   ),
 )}
-${section('Documents', documents.length === 0, html`${documents.map(documentOf)}`)}`;
+${
+  inspections === undefined
+    ? ''
+    : sectionOf('Inspections', inspections.length === 0, html`${inspections.map(inspectionOf)}`, INSPECTIONS)
+}
+${sectionOf('Documents', documents.length === 0, html`${documents.map(documentOf)}`)}`;
   return pageOf(name, body);
 };

@@ -4,6 +4,7 @@ import { counted, figure } from '#contract/rules/figures.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';
 import { type Held, type HeldRecord, lineStates, type PackedLine, type PackedLineState } from './held.ts';
 import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';
+import { INSPECTIONS } from './inspections-section.ts';
 import { lineStateWords } from './line-words.ts';
 import type { PackedFile } from './zip-part.ts';
 
@@ -28,6 +29,16 @@ const openLines = (lines: readonly PackedLine[] | undefined): Html | string => {
   return words.length === 0 ? '' : html`<span class="gap">${words.join(', ')}</span>`;
 };
 
+const photosAmong = (files: Held['files']) => files.filter(({ photo }) => photo !== undefined).length;
+
+/** The photos that a package holds; nothing for one without any. */
+const photosWords = (files: Held['files']): Html | string => {
+  const photos = photosAmong(files);
+  return photos === 0
+    ? ''
+    : html`<p>Of inspections it holds ${counted(photos, 'photo')}: the copies that users of the portal see, which do not say where they were taken.</p>`;
+};
+
 /** Whether the files that were chosen are here as they were stored. */
 const filesWords = ({ files, gaps }: Held) => {
   const documents = files.filter(({ document }) => document !== undefined).length;
@@ -35,8 +46,8 @@ const filesWords = ({ files, gaps }: Held) => {
     return html`<p class="gap">${counted(gaps.length, 'file')} not here, or not as stored:</p><ul>${gaps.map(
       ({ record, file, problem }) => html`<li class="gap">${record}: ${file === '' ? '' : `${file}: `}${problem}</li>`,
     )}</ul>`;
-  if (documents === 0) return html`<p>This package holds no file of a document.</p>`;
-  return html`<p>Every document file that was chosen is here with the bytes that were checked when it arrived: ${counted(documents, 'file')}.</p>`;
+  if (documents === 0) return html`<p>This package holds no file of a document.</p>${photosWords(files)}`;
+  return html`<p>Every document file that was chosen is here with the bytes that were checked when it arrived: ${counted(documents, 'file')}.</p>${photosWords(files)}`;
 };
 
 /** How many required lines have their file in force here, and what the others have instead. */
@@ -63,8 +74,11 @@ export const completenessOf = (held: Held): Html => {
   )}`;
 };
 
-/** Grows when the manifest changes its meaning. 2: each record says what stands behind the lines of its checklist. */
-const MANIFEST_FORMAT = 2;
+/**
+ * Grows when the manifest changes its meaning. 2: each record says what stands behind the lines of its checklist. 3: photos of
+ * inspections are among the files.
+ */
+const MANIFEST_FORMAT = 3;
 
 /** Who has requested a package, when and where. */
 export interface PackageHead {
@@ -83,6 +97,36 @@ const optionWords = {
 } as const;
 const versionWords = { newest: 'the version in force of each', all: 'all versions' } as const;
 
+/** Where the inspections of a record are shown, with their photos; '' for none. */
+const inspectionsLink = ({ id, folder, inspections = 0 }: HeldRecord, photos: ReadonlyMap<string, number>) => {
+  if (inspections === 0) return '';
+  const words = `${counted(inspections, 'inspection')}, ${counted(photos.get(id) ?? 0, 'photo')}`;
+  return html`<a href="${addressOf(`${folder}/record.html`)}#${INSPECTIONS}">${words}</a>`;
+};
+
+/** The records of a package with links to their pages; inspections have a column if a record has any. */
+const recordsTable = ({ records, files }: Held): Html => {
+  const photos = new Map<string, number>();
+  for (const { photo, recordId } of files) if (photo) photos.set(recordId, (photos.get(recordId) ?? 0) + 1);
+  const areInspected = records.some(({ inspections = 0 }) => inspections > 0);
+  return tableOf(
+    [
+      'Record',
+      'Status',
+      'Document files',
+      ...(areInspected ? ['Inspections'] : []),
+      'Required lines without a file held',
+    ],
+    records.map((record) => [
+      html`<a href="${addressOf(`${record.folder}/record.html`)}">${record.name}</a>`,
+      record.status,
+      html`${figure(record.documents)}${record.gaps === 0 ? '' : html` <span class="gap">(${counted(record.gaps, 'gap')})</span>`}`,
+      ...(areInspected ? [inspectionsLink(record, photos)] : []),
+      openLines(record.lines),
+    ]),
+  );
+};
+
 /** The page of the whole package: what it is of, what is missing, and a link to each record. */
 export const indexPage = ({ job, madeBy, company, timeZone, day }: PackageHead, held: Held): string => {
   const bytes = held.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -93,15 +137,7 @@ export const indexPage = ({ job, madeBy, company, timeZone, day }: PackageHead, 
 <p>States as of ${company === '' ? 'the day that the page of each record names' : showDay(day)}, by version ${OBLIGATION_RULES_VERSION} of the rules.</p>
 <h2>Completeness</h2>${completenessOf(held)}
 <h2>Records</h2>
-${tableOf(
-  ['Record', 'Status', 'Document files', 'Required lines without a file held'],
-  held.records.map(({ name, folder, status, documents, gaps, lines }) => [
-    html`<a href="${addressOf(`${folder}/record.html`)}">${name}</a>`,
-    status,
-    html`${figure(documents)}${gaps === 0 ? '' : html` <span class="gap">(${counted(gaps, 'gap')})</span>`}`,
-    openLines(lines),
-  ]),
-)}`;
+${recordsTable(held)}`;
   return pageOf(`Evidence: ${job.title}`, body);
 };
 
@@ -123,6 +159,7 @@ export function* manifestOf(
     options: { documents, versions, comments },
     totals: {
       records: records.length,
+      photos: photosAmong(files),
       files: files.length + 1,
       bytes: files.reduce((sum, file) => sum + file.bytes, index.bytes),
       gaps: gaps.length,

@@ -31,6 +31,10 @@ const tailOf = (id: string) => id.slice(id.indexOf('-') + 1);
 /** The folder of a record: its name, and what no other record has. */
 export const folderOf = (id: string, name: string) => `${safeName(name, FOLDER_LONGEST, 'record')}-${tailOf(id)}`;
 
+/** The path of a photo of an inspection; `number` is its place among the photos of that inspection, from 1. */
+export const photoPath = (inspectionId: string, place: string, kind: string, number: number) =>
+  `inspections/${folderOf(inspectionId, place)}/${safeName(kind, NAME_LONGEST, 'photo')}-${number}.jpg`;
+
 /** Gives out the paths of a record's documents: no two are alike, whatever the case of their letters. */
 export const documentPaths = () => {
   const used = new Set<string>();

@@ -3,7 +3,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { exportKeys } from '#contract/analytics/keys.ts';
-import { DOCUMENT_PREFIX } from '#contract/rules/object-tags.ts';
+import { DOCUMENT_PREFIX, PHOTO_PREFIX } from '#contract/rules/object-tags.ts';
 import type { PackagingEnv } from '#lambdas/evidence-package/env.ts';
 import type { Storage } from '../data/storage.ts';
 import { AreaFunction, type CodeProvider, type Environment, reserved } from '../function/area-function.ts';
@@ -56,6 +56,7 @@ export class Packaging extends Construct {
         ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
         ...snapshotRights(storage.exports),
         ...objectRights(storage.documents, DOCUMENT_PREFIX, 'read'),
+        ...objectRights(storage.documents, PHOTO_PREFIX, 'read'),
         ...listRights(storage.documents),
         ...objectRights(storage.exports, exportKeys.evidence, 'read', 'write', 'abort'),
         ...sendRights(this.queue),

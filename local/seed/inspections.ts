@@ -106,7 +106,7 @@ const inspectionOf = async (
   const reason = index % 4 === 3 ? 'yearly' : 'first';
   const wanted = { kind: 'endUser', recordId, reason, manner: index % 5 === 4 ? 'virtual' : 'on site', due } as const;
   const ordered = {
-    ...newInspection(wanted, { place, template, firm: pick(firms.slice(0, 2), index), requestId: '', by }),
+    ...newInspection(wanted, { place, template, firm: pick(firms.slice(0, 2), index), request: undefined, by }),
     orderedAt: timeOf(day, 14),
   };
   if (end === 'open') return ordered;

@@ -9,7 +9,7 @@ describe('the limits of an evidence package', () => {
       'A package holds at most 20,000 files, and this would be 20,001. Narrow the list down.',
     );
     expect(evidenceProblem({ ...most, bytes: most.bytes + 1 })).toBe(
-      'A package holds at most 50 GB of documents. Narrow the list down.',
+      'A package holds at most 50 GB of documents and photos. Narrow the list down.',
     );
   });
 });

@@ -84,7 +84,7 @@ describe('a package of one record', () => {
 
     const manifest = await manifestIn(folder);
     expect(manifest).toMatchObject({
-      format: 2,
+      format: 3,
       states: { asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), rulesVersion: 2 },
       of: { kind: 'provider', records: 'Northwind Vault', company: 'Alpha Reports' },
       madeBy: { id: ncra.userId },

@@ -72,6 +72,7 @@ describe('an inspection of others', () => {
   const calls = [
     ['GET', '', undefined],
     ['PUT', '/report', report],
+    ['POST', '/ask', () => ({ version, firmId: 0, due: dayIn(5), email: 'other@example.com', message: '' })],
     ['POST', '/complete', () => ({ version, outcome: 'passed', conditions: '' })],
     ['POST', '/abort', () => ({ version, reason: 'Not needed' })],
     ['POST', '/samePlace', () => ({ version, placeId: '', reason: 'The same' })],

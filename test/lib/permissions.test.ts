@@ -175,7 +175,12 @@ describe('rights of the functions', () => {
     ['Apievidence', ['s3:GetObject Exports/evidence/*', 's3:PutObject Exports/evidence/*']],
     [
       'PackagingFunction',
-      ['s3:GetObject Documents/docs/*', 's3:GetObject Exports/evidence/*', 's3:PutObject Exports/evidence/*'],
+      [
+        's3:GetObject Documents/docs/*',
+        's3:GetObject Documents/photos/*',
+        's3:GetObject Exports/evidence/*',
+        's3:PutObject Exports/evidence/*',
+      ],
     ],
     [
       'ReportsExport',

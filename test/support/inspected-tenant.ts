@@ -81,7 +81,7 @@ const photosOf = async (inspectionId: string, photos: readonly MadeUpPhoto[]) =>
         kind,
         name: `${kind}-${at}.jpg`,
         original: file,
-        copy: file,
+        copy: { ...file, stored: null },
         at: new Date().toISOString(),
         by: 'Rolf Sales',
         state: 'ready' as const,
@@ -153,7 +153,7 @@ export const createInspectedTenant = async (named: string) => {
       due: inDays(20),
     } as const;
     const by = { id: '', name: 'Rolf Sales' };
-    const ordered = newInspection(wanted, { place, template, firm: undefined, requestId: '', by });
+    const ordered = newInspection(wanted, { place, template, firm: undefined, request: undefined, by });
     const at = new Date().toISOString();
     const report = isOpen
       ? {}

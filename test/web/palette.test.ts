@@ -81,6 +81,7 @@ describe('recent records', () => {
       { kind: 'division', id: 'd1', of: 'e1' },
       { kind: 'document', id: 'x', of: '' },
       { kind: 'report', id: 'r', of: '' },
+      { kind: 'siteInspection', id: 't-1', of: '' },
     ] as const;
     for (const place of places) expect(placeAt(recordPath(place))).toEqual(place);
     expect(placeAt('/technologyprovider')).toBeUndefined();
@@ -95,6 +96,7 @@ describe('results', () => {
     detail: { label: 'City', text: 'Fairview', marks: [] },
     of: '',
     ofName: '',
+    note: '',
     company: '',
   });
   const found: SearchReply = {

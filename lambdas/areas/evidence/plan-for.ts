@@ -9,8 +9,10 @@ import { mayHandOut } from '#contract/evidence/rights.ts';
 import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
+import { isPlaced, type PlacedKind } from '#contract/site-inspection/place.ts';
 import { isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import { chosenFiles, type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '#lambdas/domain/evidence/plan.ts';
 import { openMerges } from '#lambdas/domain/merge/open-merges.ts';
@@ -20,6 +22,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
+import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
@@ -111,6 +114,27 @@ const documentsAmong = async (
   );
 };
 
+/** The inspections of some records of a tenant, which the caller sees, as users who see a record read its inspections. Role matrix row 130. */
+const inspectionsAmong = async (
+  caller: Caller,
+  tenantId: TenantId,
+  kinds: ReadonlySet<EvidenceKind>,
+  ids: ReadonlySet<string>,
+) => {
+  if (!may(caller, 'inspection.read') || ![...kinds].some(isPlaced)) return [];
+  const found = await siteInspections(caller.tenantScope(caller.isSuperadmin ? tenantId : undefined)).select();
+  return found.flatMap(({ view: { columns }, positions }) =>
+    positions.flatMap((at) => {
+      const text = (field: string) => String(columns.value(field, at));
+      const count = (field: string) => Number(columns.value(field, at) ?? 0);
+      const recordId = text('recordId');
+      return kinds.has(text('kind') as PlacedKind) && ids.has(recordId)
+        ? [{ id: text('id'), recordId, photos: count('photoCount'), bytes: count('photoBytes') }]
+        : [];
+    }),
+  );
+};
+
 /** What a package would hold, of what the caller may see. Role matrix row 106. */
 export const planFor = async (caller: Caller, request: NewEvidence, origin: Origin): Promise<Planned> => {
   const requestedKinds = new Set<EvidenceKind>([request.kind, ...(request.withEndUsers ? (['endUser'] as const) : [])]);
@@ -119,6 +143,7 @@ export const planFor = async (caller: Caller, request: NewEvidence, origin: Orig
   const chosen = await chosenRecords(caller, request);
   const tenants = [...new Set(chosen.map(({ id }) => tenantIdOf(id)))];
   const documentIds = new Map<string, string[]>(chosen.map(({ id }) => [id, []]));
+  const inspectionIds = new Map<string, string[]>();
   let [files, bytes] = [FILES_PER_PACKAGE + filesPerRecord(request) * chosen.length, 0];
   for (const tenantId of tenants) {
     const today = await todayIn(tenantId);
@@ -130,10 +155,16 @@ export const planFor = async (caller: Caller, request: NewEvidence, origin: Orig
       files += versions.length;
       bytes += versions.reduce((sum, { file }) => sum + file.size, 0);
     }
+    for (const one of await inspectionsAmong(caller, tenantId, requestedKinds, new Set(documentIds.keys()))) {
+      inspectionIds.set(one.recordId, [...(inspectionIds.get(one.recordId) ?? []), one.id]);
+      files += one.photos;
+      bytes += one.bytes;
+    }
   }
   const records = chosen.map(({ id, kind }) => ({
     id,
     documents: documentIds.get(id) ?? [],
+    inspections: inspectionIds.get(id) ?? [],
     ...(kind === request.kind ? {} : { kind }),
   }));
   const title = await titleOf(caller, request, chosen);

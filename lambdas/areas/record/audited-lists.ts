@@ -8,13 +8,10 @@ import type { RecordKind } from '#contract/record/history.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
 import { listField, type ShownField, valueField } from '#lambdas/domain/history/shown-field.ts';
 import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
-import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
@@ -50,34 +47,6 @@ const reviewFields: readonly ShownField[] = [
   day('Due before', 'dueBefore'),
   day('Due after', 'dueAfter'),
   text('Reason of the withdrawal', 'withdrawalReason'),
-];
-
-/** The fields of an inspection that its report and its outcome write, in words. */
-const inspectionFields: readonly ShownField[] = [
-  text('Division', 'placeName'),
-  text('Address', 'address'),
-  valueField('Reason', 'reason', (reason) => reasonWords[reason as SiteInspectionRecord['reason']]),
-  valueField('Manner', 'manner', (manner) => mannerWords[manner as SiteInspectionRecord['manner']]),
-  text('Firm', 'firmName'),
-  day('Due', 'due'),
-  listField('Points', 'points', (record) =>
-    ((record as Partial<SiteInspectionRecord>).points ?? []).flatMap(({ text: point, answer, note }) =>
-      answer === '' ? [] : [`${point}: ${answerWords[answer]}${note === '' ? '' : `, ${note}`}`],
-    ),
-  ),
-  listField('Photos', 'photos', (record) =>
-    ((record as Partial<SiteInspectionRecord>).photos ?? []).map(({ name }) => name),
-  ),
-  text('Inspector', 'inspector'),
-  day('Inspected', 'doneOn'),
-  text('Remarks', 'remarks'),
-  valueField('Outcome', 'outcome', (outcome) => outcomeWords[outcome as ReviewOutcome]),
-  text('Conditions or reason', 'conditions'),
-  day('Valid until', 'validUntil'),
-  text('Reason of the end', 'endReason'),
-  listField('Counts for', 'alsoAt', (record) =>
-    ((record as Partial<SiteInspectionRecord>).alsoAt ?? []).map(({ address, reason }) => `${address}: ${reason}`),
-  ),
 ];
 
 /** A kind of record whose journal is part of the audit trail. */
@@ -175,7 +144,7 @@ const records = Object.fromEntries(kindsThat('history').map((kind) => [kind, ofR
 export const auditedLists: Readonly<Record<AuditedKind, AuditedList>> = {
   ...records,
   review: { list: reviewEntity, fields: async () => reviewFields, actionOf: reviewAction },
-  siteInspection: { list: siteInspectionEntity, fields: async () => inspectionFields, actionOf: inspectionAction },
+  siteInspection: { ...records.siteInspection, actionOf: inspectionAction },
   documentRequest: { list: documentRequestEntity, fields: async () => requestFields, actionOf: requestAction },
 };
 

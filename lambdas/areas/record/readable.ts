@@ -3,6 +3,7 @@ import type { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentsAround, seesDocument } from '#lambdas/domain/document/visible-documents.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
+import { seesPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies, companyEntity } from '#lambdas/entities/records/company.ts';
 import { divisionEntity, divisions } from '#lambdas/entities/records/division.ts';
@@ -11,6 +12,7 @@ import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { reportEntity, reports } from '#lambdas/entities/records/report.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
+import { siteInspectionEntity, siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
@@ -70,6 +72,14 @@ export const readable: Readonly<Record<RecordKind, Readable>> = {
     find: async (caller, id) => {
       const found = await documentsAround(caller, id).locate(id);
       return found && (await seesDocument(caller, found.record)) ? found : undefined;
+    },
+  },
+  siteInspection: {
+    list: siteInspectionEntity,
+    find: async (caller, id) => {
+      const all = siteInspections(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
+      const found = await all.locate(id);
+      return found && (await seesPlaced(caller, found.record.kind, found.record.recordId)) ? found : undefined;
     },
   },
   report: { list: reportEntity, find: (caller, id) => reports(caller.scope()).locate(id) },

@@ -23,15 +23,23 @@ const rankFor = (terms: readonly Term[]): ((text: string) => Rank) => {
   };
 };
 
+/** Makes the function that gives the words of a source's rows: a line for each field, the name first. */
+export const wordsIn = ({ view, fields, joinedName }: Source): ((position: number) => string) => {
+  const texts = wordsOf(view, fields);
+  return joinedName
+    ? (position) => joinedName.words(position) + texts.text(position)
+    : (position) => texts.text(position);
+};
+
 /** The rows of a source that fit: how many there are, and the first few of each rank in the order of the list. */
 export const bestMatches = (source: Source, terms: readonly Term[], wanted: number) => {
-  const texts = wordsOf(source.view, source.fields);
+  const textAt = wordsIn(source);
   const fits = fitsIn(terms);
   const rankOf = rankFor(terms);
   const best: Match[][] = [[], [], [], []];
   let total = 0;
   for (const position of source.positions) {
-    const text = texts.text(position);
+    const text = textAt(position);
     if (!fits(text)) continue;
     total++;
     const rank = rankOf(text);

@@ -2,12 +2,11 @@ import { SEARCH_KIND_MAX, SEARCH_TENANTS_MAX } from '#contract/rules/limits.ts';
 import { type SearchQuery, type SearchReply, searchKinds } from '#contract/search/record.ts';
 import { allTenants } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { bestMatches, type Match } from './best-matches.ts';
+import { bestMatches, type Match, wordsIn } from './best-matches.ts';
 import { foundReports } from './saved-reports.ts';
 import { shownMatch, shownReport } from './shown-result.ts';
 import { type ListedKind, searchedLists, sourcesFor } from './sources.ts';
 import { termsOf } from './terms.ts';
-import { wordsOf } from './word-index.ts';
 
 const listedKinds = searchKinds.filter((kind): kind is ListedKind => kind in searchedLists);
 const companiesOnly: readonly ListedKind[] = ['company'];
@@ -18,7 +17,7 @@ const nothing: SearchReply = { groups: [], isPartial: false };
 const seesTooMany = async (caller: Caller) =>
   caller.isSuperadmin && (await allTenants(caller.scope())).length > SEARCH_TENANTS_MAX;
 
-const nameAt = ({ source: { view, fields }, position }: Match) => wordsOf(view, fields).text(position);
+const nameAt = ({ source, position }: Match) => wordsIn(source)(position);
 
 /** The best first, and those alike by their names. */
 const better = (a: Match, b: Match) => a.rank - b.rank || (nameAt(a) < nameAt(b) ? -1 : 1);

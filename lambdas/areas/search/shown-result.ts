@@ -3,6 +3,7 @@ import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Match } from './best-matches.ts';
+import { inspectionNote } from './inspections.ts';
 import { marked } from './marks.ts';
 import type { FoundReport } from './saved-reports.ts';
 import type { Source } from './sources.ts';
@@ -41,14 +42,15 @@ export const shownMatch = async (
   sources: readonly Source[],
   terms: readonly Term[],
 ): Promise<SearchResult> => {
-  const { kind, tenantId, view, fields } = source;
+  const { kind, tenantId, view, fields, joinedName } = source;
   const value = (field: string) => view.columns.value(field, position);
-  const [name, ...others] = fields
+  const shown = fields
     .filter((field) => field.applies?.(value) !== false)
     .map(({ stored, label, isPhone, hasLines }) => {
       const text = String(value(stored) ?? '');
       return { label, ...(hasLines ? bestLine(text, terms) : marked(text, terms, isPhone)) };
     });
+  const [name, ...others] = joinedName ? [{ label: '', ...marked(joinedName.name(position), terms) }, ...shown] : shown;
   // The field that most of the search is in; the first one, if it is in none.
   const filled = others.filter(({ text }) => text !== '').sort((a, b) => extentOf(b) - extentOf(a));
   const ownerField = ownerFields[kind];
@@ -60,6 +62,7 @@ export const shownMatch = async (
     detail: filled[0] ?? noDetail,
     of,
     ofName: of === '' ? '' : nameOf(of, tenantId, sources),
+    note: kind === 'siteInspection' ? inspectionNote(value) : '',
     company: kind === 'company' ? '' : await companyOf(caller, tenantId),
   };
 };
@@ -76,5 +79,6 @@ export const shownReport = async (
   detail: name.includes(endUser) ? noDetail : { label: 'End User', ...marked(endUser, terms) },
   of: '',
   ofName: '',
+  note: '',
   company: await companyOf(caller, tenantIdOf(id)),
 });

@@ -20,6 +20,7 @@ import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { Selected } from '#lambdas/store/repository/selected.ts';
+import { inspectionFields, type JoinedName, seenInspections } from './inspections.ts';
 import type { WordField } from './word-index.ts';
 
 /** A field that is searched, and what it is called next to a result. */
@@ -80,20 +81,23 @@ const divisionFields: readonly SearchedField[] = [
 /** The rows of one list of one tenant that a user sees, by their positions, and where in them is searched. */
 export interface Source extends Selected {
   readonly kind: SearchKind;
+  /** The first one is the name, unless that is a joined one. */
   readonly fields: readonly SearchedField[];
+  readonly joinedName?: JoinedName | undefined;
 }
 
 /** The kinds whose rows stand in a list of their own and are found by words that are cached. Reports have no names: see there. */
 export type ListedKind = Exclude<SearchKind, 'report'>;
 
-type Loaded = Readonly<Record<'provider' | 'endUser', Promise<readonly Source[]>>>;
+/** Lists that others look into, whether or not the caller may list them. */
+type Loaded = Readonly<Record<'provider' | 'endUser' | 'reseller', Promise<readonly Selected[]>>>;
 
 interface SearchedList {
   /** Who may list them may find them. */
   readonly action: Action;
   readonly fields: (caller: Caller) => readonly SearchedField[];
   /** What the list itself shows this person. */
-  select(caller: Caller, loaded: Loaded): Promise<readonly Selected[]>;
+  select(caller: Caller, loaded: Loaded): Promise<readonly (Selected & Pick<Source, 'joinedName'>)[]>;
 }
 
 /** Staff find their own company only, as in the list of companies. Role matrix row 25. */
@@ -116,6 +120,13 @@ const ofSeenProviders = async ({ home }: Caller, { provider, endUser }: Loaded):
       heldBy(people, heldBy(found, value('rowId'), 'endUserId'), 'companyId') === home,
   };
 };
+
+/** Inspections are found by the names of their records too, whichever of the lists of these the caller has. */
+const inspectionsSeen: SearchedList['select'] = async (caller, { endUser, reseller }) =>
+  seenInspections(caller, {
+    endUser: { lists: await endUser, fields: endUserFields },
+    reseller: { lists: await reseller, fields: resellerFields },
+  });
 
 /** Where each kind is looked for. Role matrix row 113. */
 export const searchedLists: Readonly<Record<ListedKind, SearchedList>> = {
@@ -146,6 +157,7 @@ export const searchedLists: Readonly<Record<ListedKind, SearchedList>> = {
       return all.select({ listFilter });
     },
   },
+  siteInspection: { action: 'inspection.read', fields: () => inspectionFields, select: inspectionsSeen },
   user: { action: 'user.list', fields: () => userFields, select: (caller) => users(caller.scope()).select() },
   company: {
     action: 'company.list',
@@ -161,18 +173,23 @@ export const searchedLists: Readonly<Record<ListedKind, SearchedList>> = {
   },
 };
 
-const loadOne = async (kind: ListedKind, caller: Caller, loaded: Loaded): Promise<readonly Source[]> => {
-  const { action, fields, select } = searchedLists[kind];
-  if (!may(caller, action)) return [];
-  return (await select(caller, loaded)).map((selected) => ({ ...selected, kind, fields: fields(caller) }));
-};
-
 /** The lists of these kinds, as far as the caller may see them; each is brought up to date with one query. */
 export const sourcesFor = async (caller: Caller, kinds: readonly ListedKind[]): Promise<readonly Source[]> => {
-  const nothing: Loaded = { provider: Promise.resolve([]), endUser: Promise.resolve([]) };
-  const load = (kind: ListedKind, loaded: Loaded) =>
-    kinds.includes(kind) ? loadOne(kind, caller, loaded) : Promise.resolve([]);
-  const first: Loaded = { provider: load('provider', nothing), endUser: load('endUser', nothing) };
-  const loads = kinds.map((kind) => (kind === 'provider' || kind === 'endUser' ? first[kind] : load(kind, first)));
+  const isWanted = (kind: ListedKind) => kinds.includes(kind) && may(caller, searchedLists[kind].action);
+  const nothing = Promise.resolve([]);
+  const load = (kind: keyof Loaded, isNeeded: boolean) =>
+    isNeeded ? searchedLists[kind].select(caller, { provider: nothing, endUser: nothing, reseller: nothing }) : nothing;
+  const loaded: Loaded = {
+    provider: load('provider', isWanted('provider')),
+    endUser: load('endUser', isWanted('endUser')),
+    // Staff of a reseller do not list resellers, and find the inspections of their own.
+    reseller: load('reseller', isWanted('reseller') || isWanted('siteInspection')),
+  };
+  const isLoaded = (kind: ListedKind): kind is keyof Loaded => kind in loaded;
+  const loads = kinds.filter(isWanted).map(async (kind): Promise<readonly Source[]> => {
+    const { fields, select } = searchedLists[kind];
+    const found = isLoaded(kind) ? await loaded[kind] : await select(caller, loaded);
+    return found.map((selected) => ({ ...selected, kind, fields: fields(caller) }));
+  });
   return (await Promise.all(loads)).flat();
 };

@@ -23,10 +23,10 @@ import {
   showInspection,
 } from './visible-inspections.ts';
 
-const refused = (reason: string) => new ApplicationError('Update Failed', reason);
+export const refused = (reason: string) => new ApplicationError('Update Failed', reason);
 
 /** Refuses a change of an inspection that has ended, or that another user has changed meanwhile. */
-const requireOpen = (inspection: SiteInspectionRecord, version: number): void => {
+export const requireOpen = (inspection: SiteInspectionRecord, version: number): void => {
   if (!isOpen(inspection)) throw refused('This inspection has ended. It cannot be changed any more.');
   if (inspection.version !== version) throw conflict();
 };

@@ -12,7 +12,7 @@ import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
-import { orderInspection } from './order.ts';
+import { askInspector, orderInspection } from './order.ts';
 import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
 import { recordPlaces } from './places.ts';
 import { seenInspection, showInspection } from './visible-inspections.ts';
@@ -43,6 +43,7 @@ export const handler = serve(siteInspection, {
   saveSettings: ({ body, caller, origin }) => saveSettings(caller, body, origin),
   read: ({ params, caller }) => readInspection(caller, params.id),
   order: ({ body, caller, origin }) => orderInspection(caller, body, origin),
+  ask: ({ params, body, caller, origin }) => askInspector(caller, params.id, body, origin),
   report: ({ params, body, caller, origin }) => reportInspection(caller, params.id, body, origin),
   announcePhoto: ({ params, body, caller, origin }) => announcePhoto(caller, params.id, body, origin),
   photo: ({ params, caller }) => photoAddress(caller, params.id, params.photo),

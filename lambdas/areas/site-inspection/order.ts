@@ -1,13 +1,15 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import type { NewSiteInspection } from '#contract/site-inspection/forms.ts';
+import type { InspectionAsking, NewSiteInspection } from '#contract/site-inspection/forms.ts';
 import { isAddress } from '#contract/site-inspection/place.ts';
 import type { SiteInspection } from '#contract/site-inspection/record.ts';
 import type { InspectionSettings } from '#contract/site-inspection/template.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { newRequests } from '#lambdas/domain/document-request/new-requests.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
-import { askingItems } from '#lambdas/domain/site-inspection/asking.ts';
-import { newInspection, requireDue } from '#lambdas/domain/site-inspection/new-inspection.ts';
+import { askedOf, askingItems } from '#lambdas/domain/site-inspection/asking.ts';
+import { askedBy, newInspection, requireDue } from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { placeOf, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -17,7 +19,8 @@ import { documentRequests } from '#lambdas/entities/records/document-request.ts'
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
-import { inspectionsAround, requireOrdering, showInspection } from './visible-inspections.ts';
+import { refused, requireOpen } from './change-inspection.ts';
+import { inspectionsAround, requireOrdering, seenInspection, showInspection } from './visible-inspections.ts';
 
 const FAILED = 'Save Failed';
 
@@ -38,8 +41,10 @@ const firmOf = ({ firms }: InspectionSettings, id: number, today: string) => {
   return firm;
 };
 
-/** The request by which the inspector is asked for the report of an inspection. */
-const requestFor = async (caller: Caller, input: NewSiteInspection, inspectionId: string) => {
+type Asked = Pick<NewSiteInspection, 'kind' | 'recordId' | 'email' | 'due' | 'message' | 'needsCode'>;
+
+/** The request by which the inspector is asked for the report of an inspection; undefined if staff enter it. */
+const requestFor = async (caller: Caller, input: Asked, inspectionId: string) => {
   const { kind, recordId, email, due, message, needsCode } = input;
   const owner = toDocumentOwner(kind);
   const found = await documentOwners[owner].find(caller, recordId);
@@ -77,7 +82,47 @@ export const orderInspection = async (
   const id = all.newId();
   const request = await requestFor(caller, input, id);
   const by = { id: caller.userId, name };
-  const fields = newInspection(input, { place, template, firm, requestId: request?.id ?? '', by });
+  const fields = newInspection(input, { place, template, firm, request, by });
   const made = await all.create(fields, id, async () => (request ? askingItems(caller, request) : []));
   return showInspection(caller, made, record);
+};
+
+/**
+ * Asks the same or another inspector for the report of an open inspection. The former request has ended, or has run out and is revoked:
+ * two inspectors never have a link to one report.
+ */
+export const askInspector = async (
+  caller: Caller,
+  id: string,
+  { version, firmId, ...asked }: InspectionAsking,
+  origin: Origin,
+): Promise<SiteInspection> => {
+  const { inspection, record } = await seenInspection(caller, id);
+  const { kind, recordId, parentId, requestId } = inspection;
+  await requireOrdering(caller, kind, origin);
+  requireOpen(inspection, version);
+  if (inspection.deliveredAt !== '') throw refused('The report of this inspection has come in already.');
+  const requests = documentRequests(tenantScope(caller, parentId));
+  const [today, settings, before] = await Promise.all([
+    todayIn(parentId),
+    inspectionSettingsOf(parentId),
+    requestId === '' ? undefined : requests.find(requestId),
+  ]);
+  if (before && acceptsFiles(before, today))
+    throw refused(`${before.email} is asked for the report already. Revoke that request to ask another inspector.`);
+  requireDue(asked.due, today);
+  const firm = firmOf(settings, firmId, today);
+  const request = await requestFor(caller, { kind, recordId, ...asked }, id);
+  if (!request) throw new ApplicationError('Id Not Available');
+  const fields = {
+    firmId: firm?.id ?? 0,
+    firmName: firm?.name ?? '',
+    due: asked.due,
+    requestId: request.id,
+    asked: [...askedOf(inspection, before), askedBy(request)],
+  };
+  const after = await inspectionsAround(caller, id).save(inspection, version, fields, () =>
+    askingItems(caller, request, requestId),
+  );
+  return showInspection(caller, after, record);
 };

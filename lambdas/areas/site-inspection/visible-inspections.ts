@@ -1,8 +1,16 @@
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { acceptsFiles, requestStateOn } from '#contract/document-request/states.ts';
 import { may } from '#contract/rules/access.ts';
-import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import {
+  isOpen,
+  type ShownInspector,
+  type SiteInspection,
+  type SiteInspectionRecord,
+} from '#contract/site-inspection/record.ts';
 import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { askedOf } from '#lambdas/domain/site-inspection/asking.ts';
 import { photoNow } from '#lambdas/domain/site-inspection/photos.ts';
 import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { marksOf } from '#lambdas/domain/site-inspection/report.ts';
@@ -79,6 +87,16 @@ const formerOf = async (inspection: SiteInspectionRecord): Promise<string> => {
   return newest === undefined ? '' : String(columns.value('id', newest));
 };
 
+/** An inspector who was asked: by the address that has the link now, after it was forwarded. */
+const shownInspector = (
+  { email, at }: SiteInspectionRecord['asked'][number],
+  request: DocumentRequestRecord | undefined,
+  today: string,
+): ShownInspector =>
+  request
+    ? { email: request.email, at, state: requestStateOn(request, today), endedAt: request.endedAt, note: request.note }
+    : { email, at, state: '', endedAt: '', note: '' };
+
 /** An inspection as this person receives it, as it stands today. */
 export const showInspection = async (
   caller: Caller,
@@ -87,18 +105,21 @@ export const showInspection = async (
 ): Promise<SiteInspection> => {
   const tenantId = inspection.parentId;
   const isOther = inspection.deliveredById !== caller.userId || (await decidesAlone(caller, tenantId));
-  const [today, formerId, request] = await Promise.all([
+  const { requestId } = inspection;
+  const requestIds = [...new Set([...inspection.asked.map((one) => one.requestId), requestId])].filter(Boolean);
+  const [today, formerId, requests] = await Promise.all([
     todayIn(tenantId),
     formerOf(inspection),
-    inspection.requestId === ''
-      ? undefined
-      : documentRequests(tenantScope(serverActor, tenantId)).find(inspection.requestId),
+    documentRequests(tenantScope(serverActor, tenantId)).findMany(requestIds),
   ]);
+  const present = requests.get(requestId);
+  const isAwaited = isOpen(inspection) && inspection.deliveredAt === '';
   return {
     ...inspection,
     recordName: name,
     state: inspectionStateOn(inspection, today),
-    askedOf: request?.email ?? '',
+    askedOf: present?.email ?? '',
+    asked: askedOf(inspection, present).map((one) => shownInspector(one, requests.get(one.requestId), today)),
     photos: inspection.photos.map(photoNow).map(({ original, copy: _copy, ...photo }) => ({
       ...photo,
       size: original.size,
@@ -106,6 +127,7 @@ export const showInspection = async (
     })),
     formerId,
     mayReport: isOpen(inspection) && mayOrder(caller, inspection.kind),
+    mayAsk: isAwaited && mayOrder(caller, inspection.kind) && !(present && acceptsFiles(present, today)),
     mayComplete: isOpen(inspection) && inspection.deliveredAt !== '' && mayComplete(caller) && isOther,
   };
 };

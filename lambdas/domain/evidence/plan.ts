@@ -35,8 +35,16 @@ export const chosenFiles = (
   return documents === 'all' ? all.slice(-1) : [];
 };
 
-/** A record with its documents, by their ids; `kind` if it is not that of the package. */
-const PlannedRecord = z.object({ id: z.string(), documents: z.array(z.string()), kind: EvidenceKind.optional() });
+/**
+ * A record with its documents and inspections, by their ids; `kind` if it is not that of the package. Plans of releases before have
+ * no inspections.
+ */
+const PlannedRecord = z.object({
+  id: z.string(),
+  documents: z.array(z.string()),
+  inspections: z.array(z.string()).default([]),
+  kind: EvidenceKind.optional(),
+});
 export type PlannedRecord = z.infer<typeof PlannedRecord>;
 
 /** The records of a package in their order. */

@@ -22,6 +22,7 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import { inspectionFields } from './inspection-fields.ts';
 import { documentFields, listField, logo, type ShownField, valueField } from './shown-field.ts';
 
 /** The reviews whose next day the settings count. */
@@ -206,6 +207,7 @@ const makers: { readonly [Kind in RecordKind]?: (tenantId: TenantId) => Promise<
   division: async () => [sameAddress, ...contactFields],
   user: async () => [userRoles],
   document: async () => [...documentFields],
+  siteInspection: async () => [...inspectionFields],
   report: ofReport,
 };
 

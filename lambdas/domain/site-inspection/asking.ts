@@ -1,9 +1,11 @@
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import { requestMailTask } from '../document-request/mail-task.ts';
+import { askedBy } from './new-inspection.ts';
 
 type Ended = 'done' | 'revoked';
 
@@ -13,6 +15,12 @@ const ended = (before: DocumentRequestRecord, endedAs: Ended): DocumentRequestRe
   endedAs,
   endedAt: new Date().toISOString(),
 });
+
+/** Whom an inspection was asked of; records of releases that did not store it know the `present` request alone. */
+export const askedOf = (
+  { asked, requestId }: Pick<SiteInspectionRecord, 'asked' | 'requestId'>,
+  present: Pick<DocumentRequestRecord, 'id' | 'email' | 'askedAt'> | undefined,
+): SiteInspectionRecord['asked'] => (asked.length === 0 && requestId !== '' && present ? [askedBy(present)] : asked);
 
 /**
  * The items that store a request by which an inspector is asked for a report, and mail it; one that it takes the place of, by its id,
@@ -28,7 +36,7 @@ export const askingItems = async (
     ...(await all.alsoUpdate(request.id, async (view) => {
       const before = former === '' ? undefined : await all.find(former);
       const revoked = before?.endedAs === '' ? [all.change(view, before, ended(before, 'revoked'))] : [];
-      return [...revoked, all.creation(view, request)];
+      return [...revoked, all.creation(view, request, undefined, former)];
     })),
     taskItem(requestMailTask(request.id, 'asked')),
   ];

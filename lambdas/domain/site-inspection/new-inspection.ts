@@ -1,3 +1,4 @@
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import type { NewSiteInspection } from '#contract/site-inspection/forms.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
@@ -21,12 +22,22 @@ export const requireDue = (due: string, today: string): void => {
     throw new SaveProblem('due', 'Save Failed', `Please enter a day from today to ${showDay(last)}.`);
 };
 
+type AskingRequest = Pick<DocumentRequestRecord, 'id' | 'email' | 'askedAt'>;
+
+/** What an inspection stores of a request for its report. */
+export const askedBy = ({ id, email, askedAt }: AskingRequest): SiteInspectionRecord['asked'][number] => ({
+  requestId: id,
+  email,
+  at: askedAt,
+});
+
 interface Ordered {
   readonly place: Place;
   readonly template: Pick<InspectionTemplate, 'name' | 'points' | 'photos'>;
   /** undefined for an inspection by staff. */
   readonly firm: Pick<InspectionFirm, 'id' | 'name'> | undefined;
-  readonly requestId: string;
+  /** By which the inspector is asked for the report; undefined if staff enter it. */
+  readonly request: AskingRequest | undefined;
   readonly by: InspectionActor;
 }
 
@@ -35,7 +46,7 @@ type Wanted = Pick<NewSiteInspection, 'kind' | 'recordId' | 'reason' | 'manner' 
 /** An inspection as it begins: with the points and photos that its template has now. */
 export const newInspection = (
   { kind, recordId, reason, manner, due }: Wanted,
-  { place, template, firm, requestId, by }: Ordered,
+  { place, template, firm, request, by }: Ordered,
 ): Omit<SiteInspectionRecord, keyof Base> => ({
   parentId: tenantIdOf(recordId),
   kind,
@@ -50,7 +61,8 @@ export const newInspection = (
   manner,
   firmId: firm?.id ?? 0,
   firmName: firm?.name ?? '',
-  requestId,
+  requestId: request?.id ?? '',
+  asked: request ? [askedBy(request)] : [],
   due,
   orderedBy: by.name,
   orderedById: by.id,

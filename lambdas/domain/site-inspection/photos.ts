@@ -31,7 +31,7 @@ export const newPhoto = (
     kind,
     name,
     original: { ...original, isReady: false },
-    copy: { ...copy, isReady: false },
+    copy: { ...copy, isReady: false, stored: null },
     at: new Date().toISOString(),
     by,
     state: 'checking',

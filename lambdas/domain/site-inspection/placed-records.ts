@@ -39,7 +39,11 @@ export const seenPlaced = async (viewer: ScopedViewer, kind: PlacedKind, id: str
   return found;
 };
 
-/** The same for the server itself; undefined for a record that is gone. */
+/** Whether a user sees a record. */
+export const seesPlaced = async (viewer: ScopedViewer, kind: PlacedKind, id: string): Promise<boolean> =>
+  (await finders[kind](viewer, id)) !== undefined;
+
+/** A record as the server itself reads it; undefined for a record that is gone. */
 export const findPlaced = (kind: PlacedKind, id: string): Promise<PlacedRecord | undefined> => {
   const scope = tenantScope(serverActor, tenantIdOf(id));
   return finders[kind]({ scope: () => scope, tenantScope: () => scope }, id);

@@ -77,7 +77,7 @@ const moveInspection = async (scope: Scope, left: SiteInspectionRecord, place: P
         place,
         template: { name: left.templateName, points: left.points, photos: left.photoKinds },
         firm: left.firmId === 0 ? undefined : { id: left.firmId, name: left.firmName },
-        requestId: request?.id ?? '',
+        request,
         by: { id: left.orderedById, name: left.orderedBy },
       },
     ),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extensionOf } from '#contract/document/rules.ts';
 import { type InspectionPhoto, isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { COPY_PIXELS } from '#contract/site-inspection/rules.ts';
@@ -30,20 +31,28 @@ const standingOf = (inspection: SiteInspectionRecord | undefined, place: PhotoPl
   return isOpen(inspection) ? 'awaited' : 'unwanted';
 };
 
-/** What is noted of a checked file. */
-type Found = Partial<Pick<InspectionPhoto, 'state' | 'reason' | 'takenAt' | 'miles'>>;
+/** What is noted of a checked file; `stored` of a copy. */
+type Found = Partial<Pick<InspectionPhoto, 'state' | 'reason' | 'takenAt' | 'miles'>> &
+  Partial<Pick<InspectionPhoto['copy'], 'stored'>>;
 
 /** The check of the copy: it is stored without all that the picture does not need. */
-const checkCopy = async (place: PhotoPlace, { copy, at }: InspectionPhoto, versionId: string | undefined) => {
+const checkCopy = async (
+  place: PhotoPlace,
+  { copy, at }: InspectionPhoto,
+  versionId: string | undefined,
+): Promise<Found> => {
   const store = storeAs(objectOfPhoto(place), COPY_TYPE);
+  let stored: Found['stored'] = null;
   const file = { ...copy, at, key: arrivalOfPhoto(place), name: 'copy.jpg' };
   const reason = await faultOf(file, versionId, async (bytes) => {
     const plain = plainJpeg(bytes);
     if (!plain) return 'The photo cannot be shown. Please take it again.';
     const isLarge = Math.max(plain.width, plain.height) > COPY_PIXELS;
-    return isLarge ? `The copy of a photo has at most ${COPY_PIXELS} pixels on each side.` : store(plain.bytes);
+    if (isLarge) return `The copy of a photo has at most ${COPY_PIXELS} pixels on each side.`;
+    stored = { size: plain.bytes.length, checksum: createHash('sha256').update(plain.bytes).digest('base64') };
+    return store(plain.bytes);
   });
-  return reason === '' ? {} : ({ state: 'refused', reason } as const);
+  return reason === '' ? { stored } : { state: 'refused', reason };
 };
 
 /** The check of the photo as it was taken: it says when, and how far from the place. */
@@ -66,9 +75,10 @@ const checkOriginal = async (
 };
 
 /** A photo with what was found of one of its files; it is ready when both are. */
-const noted = (photo: InspectionPhoto, { part }: PhotoPlace, found: Found): InspectionPhoto => {
+const noted = (photo: InspectionPhoto, { part }: PhotoPlace, { stored, ...found }: Found): InspectionPhoto => {
   if (found.state === 'refused') return { ...photo, ...found };
-  const after = { ...photo, ...found, [part]: { ...photo[part], isReady: true } };
+  const file = { ...photo[part], isReady: true, ...(stored ? { stored } : {}) };
+  const after = { ...photo, ...found, [part]: file };
   return { ...after, state: after.original.isReady && after.copy.isReady ? 'ready' : 'checking' };
 };
 

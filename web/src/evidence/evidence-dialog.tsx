@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { EvidenceEstimate } from '#contract/evidence/forms.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
 import { counted } from '#contract/rules/figures.ts';
+import { isPlaced } from '#contract/site-inspection/place.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
@@ -28,12 +29,16 @@ const useEstimate = (body: EvidenceBody, enabled: boolean) =>
     gcTime: 0,
   });
 
+/** What the bytes of a package are of: providers have no places that are inspected. */
+const contentsOf = (kind: PackedRecords['kind']) =>
+  isPlaced(kind) ? 'documents and photos of inspections' : 'documents';
+
 /** How much the package would be, or why it cannot be made. */
-const Extent = ({ of }: { readonly of: EvidenceEstimate }) =>
+const Extent = ({ of, contents }: { readonly of: EvidenceEstimate; readonly contents: string }) =>
   of.problem === '' ? (
     <p role="status">
       <b>{of.title}</b>: {counted(of.files, 'file')},{' '}
-      {of.bytes === 0 ? 'no documents' : `${showSize(of.bytes)} of documents`}.
+      {of.bytes === 0 ? `no ${contents}` : `${showSize(of.bytes)} of ${contents}`}.
     </p>
   ) : (
     <p role="alert" className="banner error">
@@ -130,7 +135,8 @@ const EvidenceForm = ({ of, onRequested, onClose }: EvidenceFormProps) => {
         />
         Comments too: those that I read are internal
       </label>
-      {!isNone && (data ? <Extent of={data} /> : !estimate.error && <p role="status">Counting…</p>)}
+      {!isNone &&
+        (data ? <Extent of={data} contents={contentsOf(kind)} /> : !estimate.error && <p role="status">Counting…</p>)}
       <DialogFooter
         onCancel={onClose}
         {...(!isNone && data && data.problem !== ''
@@ -168,8 +174,8 @@ export const EvidenceDialog = ({ of, onClose }: Props) => {
       ) : (
         <>
           <p className="prose">
-            A zip for an auditor: a folder for each record with its page, its documents and its history, and the SHA-256
-            of every file. Packages that you requested before are under{' '}
+            A zip for an auditor: a folder for each record with its page, its documents, its inspections with photos and
+            its history, and the SHA-256 of every file. Packages that you requested before are under{' '}
             <Link to={evidencePaths.list()} onClick={onClose}>
               Exports
             </Link>

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { daysAfter, showDay } from '#contract/rules/dates.ts';
-import { MESSAGE_MAX } from '#contract/rules/limits.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { NewSiteInspection, type RecordPlaces, type ShownPlace } from '#contract/site-inspection/forms.ts';
 import { OWN_PLACE, type PlacedKind } from '#contract/site-inspection/place.ts';
 import {
@@ -14,16 +13,14 @@ import {
   mannerWords,
   reasonWords,
 } from '#contract/site-inspection/rules.ts';
-import type { InspectionFirm, InspectionSettings } from '#contract/site-inspection/template.ts';
+import type { InspectionSettings } from '#contract/site-inspection/template.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { useFirstFault } from '../form/errors/faults.tsx';
-import { CheckField } from '../form/fields/check-field.tsx';
 import { DateField } from '../form/fields/date-field.tsx';
 import { ownToday } from '../form/fields/day-input.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
-import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
@@ -33,6 +30,7 @@ import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
+import { acceptedFirms, FirmField, InspectorFields, STAFF } from './asking-fields.tsx';
 import '../styles/form.css';
 
 export interface OrderedOf {
@@ -47,7 +45,6 @@ const ID_PREFIX = 'order-';
 const required = new Set(['placeId', 'reason', 'manner', 'templateId', 'due']);
 /** The own address among the options, which have no empty id. */
 const OWN = 'own';
-const STAFF = '0';
 
 const { reason, manner, due, email, message, needsCode } = NewSiteInspection.shape;
 const OrderForm = z.object({
@@ -68,17 +65,6 @@ const reasons = optionsOf(inspectionReasons, reasonWords);
 const manners = optionsOf(inspectionManners, mannerWords);
 
 const placeName = ({ name, address }: ShownPlace) => (name === '' ? address : `${name}: ${address}`);
-
-/** 'Harbor Inspections, accepted by Experian until 12/31/2027' */
-const firmName = ({ name, acceptedBy, acceptedUntil }: InspectionFirm) => {
-  const end = acceptedUntil === '' ? '' : `until ${showDay(acceptedUntil)}`;
-  const accepted = [acceptedBy === '' ? '' : `by ${acceptedBy}`, end].filter((part) => part !== '').join(' ');
-  return accepted === '' ? name : `${name}, accepted ${accepted}`;
-};
-
-/** Firms that can be given an inspection today. */
-const acceptedFirms = ({ firms }: InspectionSettings) =>
-  firms.filter(({ isClosed, acceptedUntil }) => !isClosed && (acceptedUntil === '' || acceptedUntil >= ownToday()));
 
 interface FieldsProps extends OrderedOf {
   readonly places: readonly ShownPlace[];
@@ -139,23 +125,11 @@ const OrderFields = ({ places, settings, placeId, ...props }: FieldsProps) => {
   const { isDirty, isSubmitting: busy } = form.formState;
   const close = useFormDialog(isDirty);
   const { order, problem } = useOrder(props);
-  const isMailed = form.watch('email') !== '';
-  /** A firm brings its address; one that was typed stays. */
-  const followFirm = () => {
-    const typed = form.getValues('email');
-    if (typed !== '' && firms.every((firm) => firm.email !== typed)) return;
-    const firm = firms.find(({ id }) => String(id) === form.getValues('firmId'));
-    form.setValue('email', firm?.email ?? '', { shouldDirty: true });
-  };
   const followPlace = () => {
     const chosen = form.getValues('placeId');
     const place = places.find((each) => (each.placeId || OWN) === chosen);
     if (place) form.setValue('reason', place.reason);
   };
-  const firmOptions = [
-    { id: STAFF, name: 'No firm: inspected by staff' },
-    ...firms.map((firm) => ({ id: String(firm.id), name: firmName(firm) })),
-  ];
   return (
     <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: ID_PREFIX }}>
       <FormProvider {...form}>
@@ -174,29 +148,14 @@ const OrderFields = ({ places, settings, placeId, ...props }: FieldsProps) => {
           />
           <OptionField name="reason" label="Reason" options={reasons} />
           <OptionField name="manner" label="Manner" options={manners} />
-          <OptionField name="firmId" label="Firm" options={firmOptions} onChosen={followFirm} />
+          <FirmField firms={firms} />
           <OptionField
             name="templateId"
             label="Template"
             options={templates.map(({ id, name }) => ({ id: String(id), name }))}
           />
           <DateField name="due" label="Needed until" />
-          <TextField
-            name="email"
-            label="E-mail of the inspector"
-            type="email"
-            hint="The inspector gets a link to the report and needs no account. Without an address staff enter the report."
-          />
-          {isMailed && (
-            <>
-              <TextAreaField name="message" label="Message" max={MESSAGE_MAX} rows={3} />
-              <CheckField
-                name="needsCode"
-                label="Ask for a code"
-                hint="Who opens the link has to enter a code that is mailed to the same address."
-              />
-            </>
-          )}
+          <InspectorFields hint="The inspector gets a link to the report and needs no account. Without an address staff enter the report." />
           <DialogFooter onCancel={close} submit={{ label: 'Order inspection', pending: 'Ordering…', busy }} />
         </form>
       </FormProvider>

@@ -4,7 +4,7 @@ import type { SearchKind } from '#contract/search/record.ts';
 import { currentSession } from '../session/session.ts';
 import { rememberRecord } from '../session/visited.ts';
 import { companyPaths, divisionPaths, endUserPaths, providerPaths, resellerPaths, userPaths } from './paths/records.ts';
-import { documentPaths, reportPaths } from './paths/work.ts';
+import { documentPaths, reportPaths, siteInspectionPaths } from './paths/work.ts';
 
 /** Where a record is: its kind, its id, and the id of the record that it belongs to, or ''. */
 export interface RecordPlace {
@@ -24,6 +24,7 @@ const places: Readonly<Record<SearchKind, Places>> = {
   endUser: { patterns: [endUserPaths.patterns.view, endUserPaths.patterns.edit], view: endUserPaths.view },
   division: { patterns: [divisionPaths.patterns.view, divisionPaths.patterns.edit], view: divisionPaths.view },
   document: { patterns: [`${documentPaths.list()}/:id`], view: documentPaths.review },
+  siteInspection: { patterns: [`${siteInspectionPaths.list()}/:id`], view: siteInspectionPaths.one },
   user: { patterns: [userPaths.patterns.view, userPaths.patterns.edit], view: (id) => userPaths.view(id) },
   company: { patterns: [companyPaths.patterns.view, companyPaths.patterns.edit], view: companyPaths.view },
   report: { patterns: [reportPaths.patterns.view, reportPaths.patterns.edit], view: reportPaths.view },

@@ -13,6 +13,7 @@ import {
   notificationPaths,
   recordPaths,
   reportPaths,
+  siteInspectionPaths,
   worklistPaths,
 } from '#web/routing/paths/work.ts';
 import { recordPath } from '#web/routing/record-places.ts';
@@ -126,6 +127,7 @@ const shownKinds: Readonly<Record<SearchKind, ShownKind>> = {
   endUser: { icon: 'endUser', list: endUserPaths.list() },
   division: { icon: 'endUser' },
   document: { icon: 'file', list: documentPaths.list() },
+  siteInspection: { icon: 'worklist', list: siteInspectionPaths.list() },
   user: { icon: 'user', list: userPaths.list() },
   company: { icon: 'company' },
   report: { icon: 'report' },
@@ -189,9 +191,10 @@ export const placeSection = (places: readonly Place[], text: string): readonly S
   return section('Pages and actions', text === '' ? found : found.slice(0, PLACES_SHOWN));
 };
 
-const lineOf = ({ detail, ofName, company }: SearchResult): Choice['line'] => [
+const lineOf = ({ detail, ofName, note, company }: SearchResult): Choice['line'] => [
   ...(detail.text === '' ? [] : [detail]),
   ...(ofName === '' ? [] : [plain(ofName)]),
+  ...(note === '' ? [] : [plain(note)]),
   ...(company === '' ? [] : [plain(company)]),
 ];
 

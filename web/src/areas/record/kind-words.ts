@@ -5,7 +5,6 @@ import type { ActivityKind } from '#contract/record/activity.ts';
 export const kindWords: Readonly<Record<ActivityKind, string>> = {
   ...eachKind(kindsThat('history'), headingOf),
   review: 'Reviews',
-  siteInspection: 'Inspections',
   documentRequest: 'Document requests',
   event: 'Sign-ins, downloads and comments',
 };

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
+import { requestStateWords } from '#contract/document-request/states.ts';
 import { premisesName } from '#contract/fields/premises.ts';
 import { outcomeTexts } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import type { AnsweredPoint, SiteInspection } from '#contract/site-inspection/record.ts';
+import type { AnsweredPoint, ShownInspector, SiteInspection } from '#contract/site-inspection/record.ts';
 import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
 import { FieldGrid, ShownEntry } from '#web/form/fields/shown-field.tsx';
 import { documentRequestPaths } from '#web/routing/paths/work.ts';
@@ -24,6 +25,16 @@ const AskedOf = ({ askedOf, recordId }: Pick<SiteInspection, 'askedOf' | 'record
     askedOf
   );
 };
+
+/** How the request of an inspector who was asked before has ended: 'Declined on 11/26/2026, 3:04 PM: “Too far away”'. */
+const endOf = ({ state, endedAt, note }: ShownInspector) => {
+  const ended = endedAt === '' ? '' : ` on ${showTime(endedAt)}`;
+  const words = state === '' ? 'Not stored any more' : `${requestStateWords[state]}${ended}`;
+  return note === '' ? words : `${words}: “${note}”`;
+};
+
+/** Whether an inspector has a link no more and has not reported. */
+const hasEnded = ({ state }: ShownInspector) => state === 'declined' || state === 'revoked' || state === 'expired';
 
 /** How an inspection ended. */
 export const InspectionEnd = ({ inspection }: { readonly inspection: SiteInspection }) => {
@@ -56,7 +67,8 @@ export const InspectionEnd = ({ inspection }: { readonly inspection: SiteInspect
 /** What is known of an inspection besides its report. */
 export const InspectionFacts = ({ inspection }: { readonly inspection: SiteInspection }) => {
   const { reason, manner, firmName, premises, templateName, orderedBy, orderedAt, recordId, askedOf } = inspection;
-  const { inspector, doneOn, deliveredBy, deliveredAt, remarks, alsoAt, due } = inspection;
+  const { inspector, doneOn, deliveredBy, deliveredAt, remarks, alsoAt, due, asked } = inspection;
+  const last = asked.at(-1);
   const facts: readonly (readonly [string, string])[] = [
     ['Reason', reasonWords[reason]],
     ['Manner', mannerWords[manner]],
@@ -82,7 +94,14 @@ export const InspectionFacts = ({ inspection }: { readonly inspection: SiteInspe
         )}
         <ShownEntry label="Asked of">
           <AskedOf askedOf={askedOf} recordId={recordId} />
+          {last && hasEnded(last) && <span className="inspection-texts">{endOf(last)}</span>}
         </ShownEntry>
+        {asked.slice(0, -1).map((one) => (
+          <ShownEntry key={one.at} label="Asked before">
+            {one.email}, {showTime(one.at)}
+            <span className="inspection-texts">{endOf(one)}</span>
+          </ShownEntry>
+        ))}
         {remarks !== '' && (
           <ShownEntry label="Remarks">
             <span className="inspection-texts">{remarks}</span>

@@ -13,9 +13,11 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { RecordWalk } from '#web/form/record/record-walk.tsx';
+import { RecordHistory } from '#web/history/record-history.tsx';
 import { InspectionStatus } from '#web/inspections/inspection-status.tsx';
 import { lastAddressOf } from '#web/routing/list-addresses.ts';
 import { siteInspectionPaths } from '#web/routing/paths/work.ts';
+import { useRecent } from '#web/routing/record-places.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -31,6 +33,7 @@ import '#web/styles/inspections.css';
 
 const CompletionDialog = openedPart(() => import('./decision-dialogs.tsx').then((module) => module.CompletionDialog));
 const AbortDialog = openedPart(() => import('./decision-dialogs.tsx').then((module) => module.AbortDialog));
+const AskDialog = openedPart(() => import('./ask-dialog.tsx').then((module) => module.AskDialog));
 const ReportForm = lazyPart(() => import('./report-form.tsx').then((module) => module.ReportForm));
 
 /** What the page shows besides the inspection itself, by its address. */
@@ -50,6 +53,16 @@ const Head = ({ inspection }: { readonly inspection: SiteInspection }) => {
       {endedAs === '' && <span className="quiet">needed until {showDay(due)}</span>}
     </div>
   );
+};
+
+/** That the inspector does not report, and what this user can do about it. */
+const Unanswered = ({ inspection: { asked, mayAsk } }: { readonly inspection: SiteInspection }) => {
+  const last = asked.at(-1);
+  if (!mayAsk || last === undefined) return null;
+  const said = last.note === '' ? '' : `: “${last.note}”`;
+  const what =
+    last.state === 'declined' ? `${last.email} has declined${said}.` : `The link of ${last.email} has ended.`;
+  return <p className="banner">{what} Ask the same or another inspector, or enter the report.</p>;
 };
 
 /** What the report lacks, and why this user cannot decide about it. */
@@ -75,8 +88,8 @@ interface ActionsProps {
 
 /** What this user can do with the inspection. */
 const Actions = ({ inspection, holder, isCompared }: ActionsProps) => {
-  const { endedAs, mayReport, mayComplete, deliveredAt, formerId } = inspection;
-  const [open, setOpen] = useState<'complete' | 'abort'>();
+  const { endedAs, mayReport, mayComplete, mayAsk, deliveredAt, formerId } = inspection;
+  const [open, setOpen] = useState<'complete' | 'ask' | 'abort'>();
   const close = () => setOpen(undefined);
   const mayAbort = endedAs === '' && mayDecide(holder);
   return (
@@ -91,6 +104,11 @@ const Actions = ({ inspection, holder, isCompared }: ActionsProps) => {
           {deliveredAt === '' ? 'Enter the report' : 'Change the report'}
         </Link>
       )}
+      {mayAsk && (
+        <button type="button" className="button" onClick={() => setOpen('ask')}>
+          Ask an inspector
+        </button>
+      )}
       {formerId !== '' && (
         <Link className="button" to={isCompared ? '?' : `?${FORMER}=1`}>
           {isCompared ? 'Show this inspection alone' : 'Compare with the last inspection'}
@@ -102,6 +120,7 @@ const Actions = ({ inspection, holder, isCompared }: ActionsProps) => {
         </button>
       )}
       {open === 'complete' && <CompletionDialog inspection={inspection} onClose={close} />}
+      {open === 'ask' && <AskDialog inspection={inspection} onClose={close} />}
       {open === 'abort' && <AbortDialog inspection={inspection} onClose={close} />}
     </div>
   );
@@ -150,6 +169,7 @@ const Body = ({ inspection, holder }: BodyProps) => {
   return (
     <>
       <Actions inspection={inspection} holder={holder} isCompared={isCompared} />
+      <Unanswered inspection={inspection} />
       <Obstacles inspection={inspection} holder={holder} />
       <InspectionEnd inspection={inspection} />
       {isCompared ? (
@@ -161,6 +181,7 @@ const Body = ({ inspection, holder }: BodyProps) => {
         </>
       )}
       <InspectionFacts inspection={inspection} />
+      <RecordHistory kind="siteInspection" recordId={inspection.id} />
     </>
   );
 };
@@ -171,6 +192,7 @@ export const InspectionPage = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useCall(api.siteInspection.read, { params: { id } });
   useFollowedPhotos(data);
+  useRecent(data?.recordName);
   if (!holder) return null;
   return (
     <div className="record inspection-page">
