@@ -96,6 +96,7 @@ describe('a change of many records', () => {
     await dialog.getByText('The change is complete.').waitFor();
     expect(await figure(page, 'Changed')).toBe('500');
     await dialog.getByRole('button', { name: 'Undo the change' }).click();
+    await page.getByRole('alertdialog').getByText('500 records will be put back.').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await dialog.getByText('Undone: 0 removed, 500 put back, 0 left').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
