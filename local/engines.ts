@@ -1,11 +1,11 @@
-import { createExports } from './background/exports.ts';
-import { passOn } from './background/object-events.ts';
-import { openQueues } from './background/queues.ts';
+import { createExports, type Exports } from './background/exports.ts';
+import { openQueues, type Queues } from './background/queues.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Triggers } from './identity/pool.ts';
 import { openInbox } from './inbox.ts';
 import { invoke } from './invoke.ts';
 import type { Log } from './log.ts';
+import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
 import { createQuickSight } from './quicksight/quicksight.ts';
 import { type folders, settings } from './settings.ts';
@@ -25,6 +25,16 @@ const registrationTriggers: Triggers = {
     return invoke('triggers', handler, event);
   },
 };
+
+/** Dispatches the object store's events to the functions that lib/jobs/import.ts, lib/jobs/inspection.ts and lib/analytics/analytics-export.ts connect with them. */
+const passOn =
+  (queues: Pick<Queues, 'imports' | 'scans'>, exports: Pick<Exports, 'onEvent'>) => async (event: ObjectEvent) => {
+    const { bucket, key, eTag, versionId } = event;
+    exports.onEvent(event);
+    if (bucket !== settings.buckets.uploads || !event.eventName.startsWith('ObjectCreated')) return;
+    if (key.startsWith('bulk/')) await queues.imports.send(JSON.stringify(s3Event(event)));
+    if (key.startsWith('incoming/')) await queues.scans.send(JSON.stringify({ bucket, key, eTag, versionId }));
+  };
 
 /** What stands in for the services of AWS besides the table, each on data of its own. */
 export const openEngines = async (url: string, data: ReturnType<typeof folders>, log: Log) => {

@@ -77,7 +77,6 @@ const apart: Readonly<Record<string, string>> = {
   'contract/provider/checklist-columns.ts': 'the record would be longer than 300 lines with it',
   'lambdas/areas/session/handler.ts': 'the handler of an area is loaded by its manifest',
   'local/background/import-worker.ts': 'a worker thread starts with it, by way of import-worker.mjs',
-  'web/src/areas/user/many-invitations.tsx': 'it is loaded when the dialog is opened',
 };
 
 /** A screen is loaded when it is opened, so it is no part of the list of screens that names it. */

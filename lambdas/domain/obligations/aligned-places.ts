@@ -1,8 +1,7 @@
 import { type Placed, type PlaceFacts, placesColumn, readPlaces } from '#contract/site-inspection/facts.ts';
 import { isAddress, OWN_PLACE } from '#contract/site-inspection/place.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
-import { derivedInspections } from '#lambdas/entities/computed/derived-inspections.ts';
-import { derivedPlaces } from '#lambdas/entities/computed/derived-places.ts';
+import { derivedInspections, derivedPlaces } from '#lambdas/entities/computed/derived-places.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 
 type Known = Pick<Placed, 'places' | 'inspectionFacts'>;

@@ -6,9 +6,9 @@ import type { ChosenRows } from '#web/list/selection.tsx';
 import { useSession } from '#web/session/session.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 
-const ManyInvitations = openedPart(() => import('./many-invitations.tsx').then((module) => module.ManyInvitations));
-const ApproveUsers = openedPart(() => import('./many-approvals.tsx').then((module) => module.ApproveUsers));
-const DeclineUsers = openedPart(() => import('./many-approvals.tsx').then((module) => module.DeclineUsers));
+const ManyInvitations = openedPart(() => import('./many-users.tsx').then((module) => module.ManyInvitations));
+const ApproveUsers = openedPart(() => import('./many-users.tsx').then((module) => module.ApproveUsers));
+const DeclineUsers = openedPart(() => import('./many-users.tsx').then((module) => module.DeclineUsers));
 
 /** What is done with users from their list. */
 export type UserAction = 'approve' | 'decline' | 'invite';

@@ -146,3 +146,19 @@ export const DeclineUsers = ({ users, onClose }: Props) => (
     <p>The registrations are deleted, and each user gets a mail that says so. This cannot be undone.</p>
   </ManyCallsDialog>
 );
+
+/** Invites several users again, each by their own call. Role matrix row 24. */
+export const ManyInvitations = ({ users, onClose }: Props) => (
+  <ManyCallsDialog
+    title={`Send invitations again: ${counted(users.length, 'user')}`}
+    rows={users}
+    noun="user"
+    nameOf={({ userName }) => userName}
+    check={({ status }) => (status === 'Invited' ? '' : `This user does not wait for an invitation: ${status}.`)}
+    run={({ id }) => api.user.invite({ body: { id } })}
+    words={{ label: 'Invite', pending: 'Inviting', done: 'invited again' }}
+    onClose={onClose}
+  >
+    <p>Each gets a mail with a new temporary password, good for three days. The one before ends.</p>
+  </ManyCallsDialog>
+);
