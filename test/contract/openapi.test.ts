@@ -252,6 +252,7 @@ describe('the route table', () => {
       'DELETE /api/siteInspection/{id}/photo/{photo}',
       'POST /api/siteInspection/{id}/complete',
       'POST /api/siteInspection/{id}/abort',
+      'POST /api/siteInspection/{id}/ask',
       'POST /api/siteInspection/{id}/samePlace',
       'GET /api/documentRequest/listall',
       'POST /api/documentRequest',

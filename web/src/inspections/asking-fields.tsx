@@ -22,7 +22,7 @@ export const acceptedFirms = ({ firms }: InspectionSettings) =>
   firms.filter(({ isClosed, acceptedUntil }) => !isClosed && (acceptedUntil === '' || acceptedUntil >= ownToday()));
 
 /** The firm that inspects; it brings its address, and one that was typed stays. */
-export const FirmField = ({ firms }: { readonly firms: readonly InspectionFirm[] }) => {
+export const FirmField = ({ firms, none }: { readonly firms: readonly InspectionFirm[]; readonly none: string }) => {
   const form = useFormContext();
   const follow = () => {
     const typed = form.getValues('email');
@@ -30,10 +30,7 @@ export const FirmField = ({ firms }: { readonly firms: readonly InspectionFirm[]
     const firm = firms.find(({ id }) => String(id) === form.getValues('firmId'));
     form.setValue('email', firm?.email ?? '', { shouldDirty: true });
   };
-  const options = [
-    { id: STAFF, name: 'No firm: inspected by staff' },
-    ...firms.map((firm) => ({ id: String(firm.id), name: firmName(firm) })),
-  ];
+  const options = [{ id: STAFF, name: none }, ...firms.map((firm) => ({ id: String(firm.id), name: firmName(firm) }))];
   return <OptionField name="firmId" label="Firm" options={options} onChosen={follow} />;
 };
 

@@ -148,7 +148,7 @@ const OrderFields = ({ places, settings, placeId, ...props }: FieldsProps) => {
           />
           <OptionField name="reason" label="Reason" options={reasons} />
           <OptionField name="manner" label="Manner" options={manners} />
-          <FirmField firms={firms} />
+          <FirmField firms={firms} none="No firm: inspected by staff" />
           <OptionField
             name="templateId"
             label="Template"

@@ -78,7 +78,7 @@ const AskFields = ({ inspection, settings, onClose }: Props & { readonly setting
       <FormProvider {...form}>
         <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : ask}>
           {problem !== '' && <FormMessage>{problem}</FormMessage>}
-          <FirmField firms={firms} />
+          <FirmField firms={firms} none="No firm" />
           <DateField name="due" label="Needed until" />
           <InspectorFields hint="The inspector gets a link to the report and needs no account." />
           <DialogFooter onCancel={close} submit={{ label: 'Ask the inspector', pending: 'Asking…', busy }} />

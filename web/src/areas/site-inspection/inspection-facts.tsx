@@ -94,12 +94,12 @@ export const InspectionFacts = ({ inspection }: { readonly inspection: SiteInspe
         )}
         <ShownEntry label="Asked of">
           <AskedOf askedOf={askedOf} recordId={recordId} />
-          {last && hasEnded(last) && <span className="inspection-texts">{endOf(last)}</span>}
+          {last && hasEnded(last) && <div className="inspection-texts">{endOf(last)}</div>}
         </ShownEntry>
         {asked.slice(0, -1).map((one) => (
           <ShownEntry key={one.at} label="Asked before">
             {one.email}, {showTime(one.at)}
-            <span className="inspection-texts">{endOf(one)}</span>
+            <div className="inspection-texts">{endOf(one)}</div>
           </ShownEntry>
         ))}
         {remarks !== '' && (
