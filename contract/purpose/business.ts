@@ -1,6 +1,3 @@
-import { may } from '../rules/access.ts';
-import type { PrincipalRoles } from '../rules/roles.ts';
-
 /** Whether end users of a business are active in the programme: always, only after a review by the root company, or never. */
 export const businessRules = ['allowed', 'review', 'prohibited'] as const;
 export type BusinessRule = (typeof businessRules)[number];
@@ -25,7 +22,3 @@ export const obstacleSentence = (business: string, obstacle: Exclude<BusinessObs
   obstacle === 'prohibited'
     ? `${business} is a prohibited business. An end user of it cannot be active.`
     : `${business} is a business that is active only after a review. Please review it first.`;
-
-/** Whether a user reviews the business of an end user: not staff of a reseller, whose client it is. Role matrix row 140. */
-export const mayReviewBusiness = (holder: PrincipalRoles, isOfReseller: boolean): boolean =>
-  may(holder, 'purpose.reviewBusiness') && (holder.isSuperadmin || !isOfReseller);

@@ -10,39 +10,39 @@ const atOnce: FunctionName[] = ['import'];
 
 /**
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
- * it, zod with its messages 90, Powertools 25, what all areas share 85, 12 of it what is demanded of records, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
+ * it, zod with its messages 90, Powertools 25, what all areas share 86, 12 of it what is demanded of records, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
  */
-const RECORD_AREA_KB = 515;
+const RECORD_AREA_KB = 516;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 462,
-  dashboard: 462,
+  session: 463,
+  dashboard: 464,
   support: 361,
-  storage: 452,
-  notification: 452,
-  triggers: 435,
+  storage: 453,
+  notification: 453,
+  triggers: 436,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 558,
-  user: 574,
+  account: 559,
+  user: 576,
   // With the photos of inspections and the records whose places they are of.
-  inspection: 562,
-  tasks: 543,
+  inspection: 564,
+  tasks: 547,
   // Records of all kinds, with what goes along.
-  evidence: 524,
-  report: 526,
-  requestAnswer: 551,
+  evidence: 527,
+  report: 529,
+  requestAnswer: 554,
   record: 574,
-  siteInspection: 517,
-  packaging: 581,
-  reminders: 522,
-  view: 564,
+  siteInspection: 519,
+  packaging: 585,
+  reminders: 524,
+  view: 568,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 531,
-  bulk: 612,
+  worklist: 534,
+  bulk: 614,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_185,
+  import: 1_189,
 };
 
 describe('packed functions', () => {

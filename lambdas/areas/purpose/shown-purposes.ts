@@ -1,11 +1,11 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import { businessObstacle, mayReviewBusiness } from '#contract/purpose/business.ts';
+import { businessObstacle } from '#contract/purpose/business.ts';
 import type { PurposeChoices, ShownPurpose, ShownPurposes } from '#contract/purpose/forms.ts';
 import { factsOf, isBusinessReviewed, type Purpose } from '#contract/purpose/record.ts';
+import { mayReviewBusiness, mayVerifyPurpose } from '#contract/purpose/rights.ts';
 import { countsSince, purposeStateOn } from '#contract/purpose/states.ts';
 import { may } from '#contract/rules/access.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { currentPurposeSettings } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -13,13 +13,6 @@ import { documents, ofRecord } from '#lambdas/entities/records/document.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
-
-/** Whether a user verifies purposes and which they do: never one that they have entered. Role matrix row 139. */
-const mayVerifyPurpose = (
-  holder: PrincipalRoles,
-  userId: string,
-  { enteredById }: { readonly enteredById: string },
-): boolean => may(holder, 'purpose.verify') && enteredById !== userId;
 
 const namesIn = (nameOf: (id: number) => string, ids: readonly number[]) =>
   ids.map(nameOf).filter((name) => name !== '');

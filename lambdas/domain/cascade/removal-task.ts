@@ -1,7 +1,7 @@
-import { entities } from '#lambdas/entities/all-entities.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
-import { retainWithAround } from '#lambdas/store/retention/align-days.ts';
+import { retainWithAround } from '#lambdas/store/retention/around-days.ts';
 import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import type { RemovedOwner } from '../all-cascades.ts';
 import type { CascadeStep } from './owned-records.ts';
@@ -28,6 +28,6 @@ export const removalTask = (owner: RemovedOwner, id: string, { userId, userName 
 export const runCascade = async (task: Removal, steps: readonly CascadeStep[]): Promise<void> => {
   const scope = tenantScope({ ...task.actor, cause: task.id }, tenantIdOf(task.id));
   for (const step of steps) await step(scope, task.id);
-  await retainWithAround(tenantIdOf(task.id), entities, { entity: task.owner, id: task.id, at: task.at });
+  await retainWithAround(tenantIdOf(task.id), documentEntity, { entity: task.owner, id: task.id, at: task.at });
   await closeTask(task);
 };

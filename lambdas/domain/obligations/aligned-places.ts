@@ -1,8 +1,36 @@
-import { type Placed, type PlaceFacts, placesColumn, readPlaces } from '#contract/site-inspection/facts.ts';
+import {
+  type InspectionFact,
+  inspectionFactOf,
+  type Placed,
+  type PlaceFacts,
+  placesColumn,
+  readPlaces,
+  withoutFormer,
+} from '#contract/site-inspection/facts.ts';
 import { isAddress, OWN_PLACE } from '#contract/site-inspection/place.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
-import { derivedInspections, derivedPlaces } from '#lambdas/entities/computed/derived-places.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { deriveByOwner } from '#lambdas/entities/computed/derived-facts.ts';
+import { derivedPlaces } from '#lambdas/entities/computed/derived-places.ts';
+import { siteInspectionSource } from '#lambdas/entities/records/site-inspection-list.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
+
+type InspectionRow = Pick<
+  SiteInspectionRecord,
+  'id' | 'placeKey' | 'endedAs' | 'completedAt' | 'deliveredAt' | 'outcome' | 'doneOn' | 'validUntil'
+> & { readonly alsoKeys: readonly string[] };
+
+const factOfRow = (row: Row) => {
+  const { alsoKeys, ...inspection } = row as unknown as InspectionRow;
+  return inspectionFactOf({ ...inspection, alsoAt: alsoKeys.map((key) => ({ key })) });
+};
+
+/** Makes the function that gives what a record must know of its inspections as they are listed now. */
+const derivedInspections = async (tenantId: TenantId): Promise<(recordId: string) => InspectionFact[]> => {
+  const { of } = await deriveByOwner(tenantId, siteInspectionSource, 'recordId', factOfRow);
+  return (recordId) => withoutFormer(of(recordId));
+};
 
 type Known = Pick<Placed, 'places' | 'inspectionFacts'>;
 

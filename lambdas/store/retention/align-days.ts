@@ -4,7 +4,7 @@ import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { PORTAL, type TenantId, tenantIdOf } from '../id.ts';
 import { keys } from '../keys.ts';
-import { lastDayAround, namesDocuments } from './around-days.ts';
+import { lastDayAround } from './around-days.ts';
 import { copiesOf, setRetention, storedRetention } from './copies.ts';
 import { aroundDeleted } from './deleted-records.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
@@ -41,26 +41,6 @@ const alignList = async (
     const last = everActive ? await lastDayAround(lists, policy, copy) : '';
     await setRetention(copy, storedRetention(copy.at, subject, policy, last));
   }
-};
-
-/** A copy is made some time before the task that follows it: planned again, and by another clock. */
-const EARLIER_MS = 86_400_000;
-const LATER_MS = 3_600_000;
-
-/** Retains a record that was deleted at about a time (epoch milliseconds) as long as what went with it, once all of that has. May be repeated. D-110. */
-export const retainWithAround = async (
-  tenantId: TenantId,
-  lists: readonly RetainedList[],
-  { entity, id, at }: { readonly entity: string; readonly id: string; readonly at: number },
-): Promise<void> => {
-  const policy = await retentionPolicyOf(tenantId);
-  const list = lists.find(({ name }) => name === entity);
-  if (!list || !namesDocuments(policy)) return;
-  const between = [new Date(at - EARLIER_MS).toISOString(), new Date(at + LATER_MS).toISOString()] as const;
-  const copy = (await copiesOf(tenantId, entity, between)).findLast((one) => one.id === id);
-  if (!copy?.everActive) return;
-  const subject = { ...list.subjectOf(copy.item, copy.at), everActive: true };
-  await setRetention(copy, storedRetention(copy.at, subject, policy, await lastDayAround(lists, policy, copy)));
 };
 
 /** What a hold kept beyond its day and has a later one now is a deleted record again like all others, with what went with it. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationName } from '#contract/catalogue/obligations.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
-import { mayReviewBusiness } from '#contract/purpose/business.ts';
+import { mayReviewBusiness } from '#contract/purpose/rights.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
