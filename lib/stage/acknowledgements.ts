@@ -90,7 +90,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     ],
     [inspection.scannerRole, [arriving]],
     [inspection.inspector.executionRole, [snapshots, docs, forms, photos, arriving]],
-    [packaging.maker.executionRole, [snapshots, docs, [exports, exportKeys.evidence]]],
+    [packaging.maker.executionRole, [snapshots, docs, photos, [exports, exportKeys.evidence]]],
     [
       reports.exporter.executionRole,
       [
