@@ -28,6 +28,17 @@ const contactColumns = {
   roles: text('Roles'),
 };
 
+/** From which line of the requirements a record is exempt; without the reason, which is a free text. */
+const exemptionColumns = {
+  kind: text('Belongs To'),
+  reseller: text('Company'),
+  record: text('Record'),
+  line: text('Requirement'),
+  state: text('State'),
+  noted: day('Asked or Granted'),
+  until: day('Exempt Until'),
+};
+
 /**
  * THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. What a whole tenant
  * shares holds nothing that a reseller may not see of another one: active providers, without who uses them.
@@ -135,6 +146,27 @@ export const reportTables = {
       validUntil: day('Valid Until'),
     },
   },
+  purposes: {
+    title: 'Permissible Purposes',
+    scope: 'company',
+    columns: {
+      reseller: text('Reseller'),
+      endUser: text('End User'),
+      purpose: text('Purpose'),
+      section: text('Section of FCRA 604'),
+      products: text('Services/Products'),
+      states: text('States'),
+      state: text('State'),
+      since: day('In Force Since'),
+      certified: day('Certified'),
+      verified: day('Verified'),
+      how: text('Verified By'),
+      validUntil: day('Valid Until'),
+      ended: day('Ended'),
+    },
+  },
+  exemptions: { title: 'Exemptions', scope: 'company', columns: exemptionColumns },
+  resellerExemptions: { title: 'Exemptions of Resellers', scope: 'company', columns: exemptionColumns },
   users: {
     title: 'Users',
     scope: 'company',

@@ -3,17 +3,33 @@ import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
 import { rolesInWords } from '#contract/contacts/roles.ts';
 import { type DivisionRecord, divisionDefinition } from '#contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '#contract/end-user/record.ts';
+import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
+import { factsOf } from '#contract/purpose/record.ts';
 import { type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { timelineOf } from '#contract/standing/step.ts';
 import { namesOfLists } from '../entities/computed/shown-values.ts';
 import { digest } from './digest.ts';
 import { Document, Inspection, projection, projectionShape, reportLists, User } from './tables/projections.ts';
 
+/** The length of 'YYYY-MM-DD'. */
+const ISO_DAY = 10;
+
 /** The contacts of a record, the main one first. Reports hold no addresses and telephone numbers. */
 const contactsOf = (record: Contacted) =>
   [mainContactOf(record), ...record.contacts].map(({ name, title, roles }) => [name, title, rolesInWords(roles)]);
+
+/** The exemptions of a record: line, state, last day and the day on which it was asked for or granted. Reasons are free texts. */
+const exemptionsOf = ({ exemptions }: { readonly exemptions: readonly Exemption[] }) =>
+  exemptions.map(({ line, state, until, at }) => [line, state, until, at.slice(0, ISO_DAY)]);
+
+/** The purposes of an end user, without the names of those who signed and verified. */
+const purposesOf = ({ purposes, businessId }: EndUserRecord) =>
+  purposes.map((purpose) => {
+    const { signer: _signer, document: _document, verifiedBy: _by, ...facts } = factsOf(purpose);
+    return { ...facts, businessId };
+  });
 
 /** Of a record's fields only those are stored that the exported tables need. */
 const projections = {
@@ -21,6 +37,7 @@ const projections = {
     name: record.name,
     standing: timelineOf('reseller', record),
     contacts: contactsOf(record),
+    exemptions: exemptionsOf(record),
   })),
   provider: projection(providerDefinition, (record: ProviderRecord) => ({
     name: record.name,
@@ -30,12 +47,15 @@ const projections = {
     endUser: record.endUserId,
     review: record.reviewDate,
     contacts: contactsOf(record),
+    exemptions: exemptionsOf(record),
   })),
   endUser: projection(endUserDefinition, (record: EndUserRecord) => ({
     company: record.companyId,
     name: record.name,
     standing: timelineOf('endUser', record),
     contacts: contactsOf(record),
+    exemptions: exemptionsOf(record),
+    purposes: purposesOf(record),
     services: record.enduserServiceProductList.map(({ serviceId }) => serviceId.id),
     /** Ids of the providers, each with those of the divisions that it is used for. */
     uses: record.endUserTpList.map(({ techProviderId, divisionIds }) => ({
@@ -58,12 +78,18 @@ const projections = {
 const company = projection(companyDefinition, ({ name, settings }: CompanyRecord) => ({ name, settings }));
 
 /** Grows when what is stored changes in another way than by columns of a definition. */
-const REVISION = 9;
+const REVISION = 10;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
 
-/** The reference lists that tables join in, each once. */
-const joinedLists = [...new Set(defined.flatMap((definition) => reportLists<never>(definition)))];
+/** The reference lists that tables join in, each once: those of report columns, and of purposes. */
+const joinedLists = [
+  ...new Set([
+    ...defined.flatMap((definition) => reportLists<never>(definition)),
+    'services' as const,
+    'states' as const,
+  ]),
+];
 
 /** Another one whenever something else is stored of records: every state is then built again. */
 export const PROJECTIONS = digest([REVISION, defined.map((definition) => projectionShape<never>(definition))]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportKeys } from '#contract/analytics/keys.ts';
 import { type ReportTableName, reportTables } from '#contract/analytics/tables.ts';
 import { StoredFile } from '#contract/document/record.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
@@ -9,6 +10,7 @@ import { divisionForm, endUserForm, providerForm, resellerForm } from '../suppor
 await startBackend();
 const { signIn } = await import('../support/people.ts');
 const { orderForm } = await import('../support/inspections.ts');
+const { EMPLOYMENT, purposesOn } = await import('../support/purposes.ts');
 const { exportedFile, exportedRows, exportedText } = await import('../support/exported.ts');
 const { advanceImport, openImport } = await import('#lambdas/entities/imports/import.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
@@ -168,6 +170,36 @@ describe('the tables of the export', () => {
       premises: 'Unknown',
     });
     expect(JSON.stringify(rows)).not.toContain(endUser.addressId.address1);
+  });
+
+  it('say of purposes and exemptions how they stand, for the company of their record', async () => {
+    const { endUser, provider } = own;
+    const today = new Date().toISOString().slice(0, 10);
+    const { enter, inForce } = purposesOn(() => daysAfter(today, -1));
+    const other = await signIn({ companyId: ids.a, roles: [NCRA] });
+    await inForce(people.ncra, other, endUser.id);
+    await enter(people.seller, endUser.id, { purposeId: EMPLOYMENT });
+    const exempt = { reason: 'The parent company has it already', until: daysAfter(today, 60) };
+    for (const [kind, recordId, line] of [
+      ['endUser', endUser.id, 'review'],
+      ['provider', provider.id, 'review'],
+    ])
+      await send('PUT', '/api/requirement/exemption', people.ncra, { kind, recordId, line, ...exempt });
+    await run();
+    const rows = (await exportedRows('purposes', ids.a)).filter((row) => row.endUser === endUser.name);
+    expect(rows.map(({ purpose, state, companyId }) => [purpose, state, companyId]).sort()).toEqual([
+      [expect.stringContaining('Credit transaction'), 'In force', ids.a1],
+      ['Employment', 'To be certified', ids.a1],
+    ]);
+    expect(rows[0]).toMatchObject({ states: 'All', products: expect.stringMatching(/\w/) });
+    expect(await exportedFile('purposes', ids.a)).not.toMatch(/Dana Signer|Offers loans/);
+    const exemptions = await exportedRows('exemptions', ids.a);
+    expect(exemptions.map(({ kind, record, state, companyId }) => [kind, record, state, companyId]).sort()).toEqual([
+      ['End User', endUser.name, 'Granted', ids.a1],
+      ['Technology Provider', provider.name, 'Granted', ids.a],
+    ]);
+    expect(exemptions.map(({ line }) => line)).not.toContain('review');
+    expect(await exportedFile('exemptions', ids.a)).not.toContain('parent company');
   });
 
   it('hold no e-mail address, no telephone number and nothing of an account', async () => {

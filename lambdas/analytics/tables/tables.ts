@@ -5,7 +5,7 @@ import { companies, resellers, users } from './companies.ts';
 import { contacts, resellerContacts } from './contacts.ts';
 import { documents } from './documents.ts';
 import { associations, divisions, endUsers, services } from './end-users.ts';
-import { inspections } from './inspections.ts';
+import { exemptions, inspections, purposes, resellerExemptions } from './programme.ts';
 import { entries, providers } from './providers.ts';
 import { companyName, type TableBuilder, type TableRow, type TableSource, type Tenant } from './table-builder.ts';
 
@@ -56,6 +56,9 @@ const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
   resellerContacts,
   documents,
   inspections,
+  purposes,
+  exemptions,
+  resellerExemptions,
   users,
   imports,
   activity,
