@@ -48,11 +48,16 @@ const readObject = async (bucket: string, key: string): Promise<StoredObject> =>
   return { bucket, key, contentType: object.ContentType, metadata: object.Metadata, tagging, body };
 };
 
+const OBJECTS_AT_ONCE = 20;
+
 const readObjects = async () => {
   const objects: StoredObject[] = [];
   for (const bucket of buckets) {
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));
-    for (const { Key = '' } of Contents) objects.push(await readObject(bucket, Key));
+    for (let from = 0; from < Contents.length; from += OBJECTS_AT_ONCE) {
+      const part = Contents.slice(from, from + OBJECTS_AT_ONCE);
+      objects.push(...(await Promise.all(part.map(({ Key = '' }) => readObject(bucket, Key)))));
+    }
   }
   return objects;
 };
