@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#contract/rules/dates.ts';
+import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm } from '../support/business-forms.ts';
@@ -23,7 +23,7 @@ const [sellerNcra, otherNcra] = [
 ];
 const today = () => dayIn('America/New_York')(new Date().toISOString());
 const purposes = purposesOn(today);
-const { made, read, step, owed } = standingsOn(today);
+const { made, read, step, owed, withdraw } = standingsOn(today);
 const makers = recordMakers(people);
 let count = 0;
 const endUser = (fields: object = {}) => makers.endUser({ name: `Business ${++count}`, ...fields });
@@ -99,6 +99,17 @@ describe('a prohibited business', () => {
     });
     expect(JSON.stringify(errors)).toContain(PROHIBITED);
     expect((await read(ncra, 'endUser', id)).standing).toBe('suspended');
+  });
+
+  it('is not changed to a prohibited one while a step to active is planned', async () => {
+    const { id } = await endUser();
+    await made(ncra, 'endUser', id, 'suspended');
+    const { steps } = await made(ncra, 'endUser', id, 'active', { day: daysAfter(today(), 1) });
+    const refused = await change(id, { businessId: prohibited });
+    expect([refused.status, refused.data.reason]).toEqual(['Failure', expect.stringContaining('withdraw that step')]);
+    expect((await change(id, { name: 'Waiting for its day' })).status).toBe('Success');
+    await withdraw(ncra, 'endUser', id, steps[0].id);
+    expect((await change(id, { businessId: prohibited })).status).toBe('Success');
   });
 
   it('shows as failed where the list prohibits it later, and stops a new name and website of an active end user', async () => {

@@ -1,7 +1,8 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { businessObstacle, obstacleSentence } from '#contract/purpose/business.ts';
 import { isBusinessReviewed } from '#contract/purpose/record.ts';
-import { standingOn } from '#contract/standing/step.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { plannedStep, standingOn } from '#contract/standing/step.ts';
 import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
@@ -14,6 +15,9 @@ const FIRST_STEP = 'Its business is active only after a review';
 
 type Told = Pick<EndUserRecord, 'businessId' | 'name' | 'website'>;
 
+const plannedSentence = (day: string) =>
+  `This end user becomes active on ${showDay(day)}, which its business would not allow. Please withdraw that step first.`;
+
 /** Whether what a business is judged by is as it was. */
 const isAsBefore = (after: Told, before: Told) =>
   after.businessId === before.businessId && after.name === before.name && after.website === before.website;
@@ -21,7 +25,7 @@ const isAsBefore = (after: Told, before: Told) =>
 /**
  * Makes the rule of an end user's business, for forms and imports alike: it is on the tenant's list. An active end user cannot get
  * a prohibited one, nor be saved with one under another name or website; a new one of a business that needs a review
- * begins as applied. Programme part 4.
+ * begins as applied. One that a planned step activates gets neither: the step was allowed for what it was. Programme part 4.
  */
 export const businessRule = async (tenantId: TenantId): Promise<Rule<EndUserRecord>> => {
   const [{ businesses }, today] = await Promise.all([purposeSettingsOf(tenantId), todayIn(tenantId)]);
@@ -38,8 +42,12 @@ export const businessRule = async (tenantId: TenantId): Promise<Rule<EndUserReco
     const after = named(draft, before);
     const rule = entries.get(after.businessId)?.rule ?? 'allowed';
     const obstacle = businessObstacle(rule, isBusinessReviewed(after));
-    if (obstacle === '' || standingOn('endUser', after, today) !== 'active') return after;
-    if (before && isAsBefore(after, before)) return after;
+    const planned = plannedStep(after.standingSteps, today);
+    const isActive = standingOn('endUser', after, today) === 'active';
+    if (obstacle === '' || (before && isAsBefore(after, before))) return after;
+    if (!isActive && planned?.to === 'active')
+      throw new SaveProblem('businessId', FAILED, plannedSentence(planned.day));
+    if (!isActive) return after;
     if (obstacle === 'prohibited')
       throw new SaveProblem('businessId', FAILED, obstacleSentence(after.business, 'prohibited'));
     if (before) return after;
