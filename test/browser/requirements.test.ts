@@ -81,6 +81,14 @@ describe('the requirements of a tenant', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Remove End User Review' }).click();
     await page.getByText(/^Taken out of the published version: .*End User Review/).waitFor();
+    // What was removed can be demanded again, under another key.
+    await page.getByRole('button', { name: 'Add line' }).click();
+    const line = page.getByRole('dialog');
+    await choose(page, 'What is demanded', 'End User Review');
+    await choose(page, 'Who can fulfil it', 'NCRA');
+    await line.getByRole('button', { name: 'Save line' }).click();
+    await line.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove End User Review' }).waitFor();
     await expectFlawless(visit);
   });
 });

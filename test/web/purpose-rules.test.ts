@@ -51,14 +51,24 @@ describe('the step of an obligation', () => {
   });
 });
 
+describe('a line that demands a review', () => {
+  it('is offered for each review of the kind that no other line demands', () => {
+    const demand = { type: 'review', review: 'endUser.review' } as const;
+    const offered = otherDemands('endUser', []).find(({ name }) => name === 'End User Review');
+    expect(demandIn({ document: offered?.id ?? '', ownName: '' })).toEqual(demand);
+    expect(otherDemands('endUser', [{ demand }]).map(({ name }) => name)).not.toContain('End User Review');
+    expect(otherDemands('provider', []).map(({ name }) => name)).toContain('NCRA Review');
+  });
+});
+
 describe('a line that demands purposes', () => {
   it('is offered for end users only, with months and all changes that open it again', () => {
-    const offered = otherDemands('endUser').find(({ name }) => name === 'Permissible Purpose');
+    const offered = otherDemands('endUser', []).find(({ name }) => name === 'Permissible Purpose');
     const demand = demandIn({ document: offered?.id ?? '', ownName: '' });
     expect(demand).toEqual({ type: 'purpose' });
     expect(hasDays(demand)).toBe(true);
     expect(reopeningsOf('endUser', demand)).toEqual(['address', 'name', 'product', 'purpose', 'reseller']);
     for (const kind of ['provider', 'reseller'] as const)
-      expect(otherDemands(kind).map(({ name }) => name)).not.toContain('Permissible Purpose');
+      expect(otherDemands(kind, []).map(({ name }) => name)).not.toContain('Permissible Purpose');
   });
 });

@@ -29,6 +29,8 @@ interface Props {
   /** The line that is changed; undefined for a new one. */
   readonly line: RequirementLine | undefined;
   readonly usedKeys: readonly string[];
+  /** Those that are there already. */
+  readonly lines: readonly RequirementLine[];
   onSave(line: RequirementLine): Promise<boolean>;
   onClose(): void;
 }
@@ -70,7 +72,7 @@ const ConditionFields = ({
   });
 };
 
-const LineFields = ({ of, line, usedKeys, onSave, onClose }: Props) => {
+const LineFields = ({ of, line, usedKeys, lines, onSave, onClose }: Props) => {
   const { kind } = of;
   const [labels] = useState(() => new Map<string, string>());
   const [problem, setProblem] = useState('');
@@ -105,7 +107,7 @@ const LineFields = ({ of, line, usedKeys, onSave, onClose }: Props) => {
             <OptionField
               name="document"
               label="What is demanded"
-              options={[...documents, { id: OTHER, name: 'Another kind of document' }, ...otherDemands(kind)]}
+              options={[...documents, { id: OTHER, name: 'Another kind of document' }, ...otherDemands(kind, lines)]}
             />
           )}
           {!line && chosen === OTHER && (

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reviewedObligations } from '#contract/catalogue/reviewed.ts';
 import { contactRoles, contactRoleWords } from '#contract/contacts/roles.ts';
 import { kindOf, ownKindKey } from '#contract/document/rules.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
@@ -72,11 +73,26 @@ export const startOf = (line: RequirementLine | undefined) => ({
 });
 
 const CONTACT = 'contact ';
+const REVIEW = 'review ';
 const INSPECTION = 'inspection';
 const PURPOSE = 'purpose';
 
-/** What a line can demand besides documents, as options: contacts, an inspection of each place, and purposes, where records have them. */
-export const otherDemands = (kind: RequirementKind) => [
+type Lines = readonly Pick<RequirementLine, 'demand'>[];
+
+/** The reviews of a kind of record that none of some lines demands: each can be demanded once. */
+const openReviews = (kind: RequirementKind, lines: Lines) =>
+  reviewedObligations.filter(
+    (review) =>
+      review.startsWith(`${kind}.`) &&
+      !lines.some(({ demand }) => demand.type === 'review' && demand.review === review),
+  );
+
+/** What a line can demand besides documents, as options: reviews, contacts, an inspection of each place, and purposes, where records have them. */
+export const otherDemands = (kind: RequirementKind, lines: Lines) => [
+  ...openReviews(kind, lines).map((review) => ({
+    id: `${REVIEW}${review}`,
+    name: demandName(kind, { type: 'review', review }),
+  })),
   ...(placedKinds.some((placed) => placed === kind) ? [{ id: INSPECTION, name: 'Site inspection of each place' }] : []),
   ...(kind === 'endUser' ? [{ id: PURPOSE, name: demandName(kind, { type: PURPOSE }) }] : []),
   ...contactRoles.map((role) => ({ id: `${CONTACT}${role}`, name: `${contactRoleWords[role]} Contact` })),
@@ -87,6 +103,8 @@ export const demandIn = ({ document, ownName }: Pick<Typed, 'document' | 'ownNam
   const role = contactRoles.find((each) => document === `${CONTACT}${each}`);
   if (role) return { type: 'contact', role };
   if (document === INSPECTION || document === PURPOSE) return { type: document };
+  const review = reviewedObligations.find((each) => document === `${REVIEW}${each}`);
+  if (review) return { type: 'review', review };
   return { type: 'document', document: document === OTHER ? ownKindKey(ownName.trim()) : document };
 };
 

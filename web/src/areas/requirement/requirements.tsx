@@ -134,6 +134,7 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
           of={of}
           line={edited === 'new' ? undefined : edited}
           usedKeys={[...shown.usedKeys, ...lines.map(({ key }) => key)]}
+          lines={lines}
           onSave={put}
           onClose={() => setEdited(undefined)}
         />
