@@ -1,4 +1,5 @@
 import { ownKindKey } from '#contract/document/rules.ts';
+import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { publishedLines } from '#contract/obligations/requirement/sets.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
@@ -85,10 +86,31 @@ const lines = [
 
 const PUBLISHED_DAYS_AGO = 60;
 
-/** A second version of what end users of a tenant must have, and an end user that is exempt from a line of it, both by its first user. */
+/** Moves two end users of a tenant to Vermont, one of them into a home; returns their ids. */
+const createInVermont = async (companyId: string): Promise<string[]> => {
+  const repository = endUsers(seedScope(companyId));
+  const ids = (await repository.all()).slice(0, 2).map(({ id }) => id);
+  for (const [at, id] of ids.entries())
+    await repository.changeLatest(id, (record) => ({
+      ...record,
+      addressId: { ...record.addressId, cityName: 'Burlington', stateId: { id: VERMONT }, zipcode: '05401' },
+      ...(at === 0 ? { premises: RESIDENTIAL } : {}),
+    }));
+  return ids;
+};
+
+/** Exempts an end user from a line. */
+const exempt = (companyId: string, id: string, exemption: EndUserRecord['exemptions'][number]) =>
+  endUsers(seedScope(companyId)).changeLatest(id, (record) => ({
+    ...record,
+    exemptions: [...record.exemptions, exemption],
+  }));
+
+/** A second version of what end users of a tenant must have, and two end users that are exempt from lines of it, all by its first user. */
 export const createRequirements = async (companyId: string): Promise<void> => {
   const [officer] = await users(seedScope(companyId)).all();
   const tenantId = tenantIdOf(companyId);
+  const [, inVermont = ''] = await createInVermont(companyId);
   const { published: before } = await requirementsOf(tenantId, 'endUser');
   const all = [...before.set.lines.map(({ stages: _stages, ...own }) => own), ...lines];
   const day = dayFromNow(-PUBLISHED_DAYS_AGO);
@@ -98,15 +120,21 @@ export const createRequirements = async (companyId: string): Promise<void> => {
   const name = 'Tenant screening and Vermont';
   const set = { number: 2, name, day, at, ...by, lines: publishedLines(before.set, all, day) };
   await putPublished(tenantId, 'endUser', { before, draft, set });
-  const repository = endUsers(seedScope(companyId));
-  const fitting = (await repository.all()).find(({ enduserType }) => String(enduserType).includes('Property Manager'));
+  const granted = {
+    state: 'granted',
+    until: dayFromNow(180),
+    byId: by.byId,
+    at,
+    askedById: '',
+    documentId: '',
+  } as const;
+  const consent = 'Its contract with consumers contains the written consent that Vermont asks for.';
+  await exempt(companyId, inVermont, { ...granted, line: 'vermontAddendum', reason: consent });
+  const people = await endUsers(seedScope(companyId)).all();
+  const fitting = people.find(({ enduserType }) => String(enduserType).includes('Property Manager'));
   if (!fitting) return;
   const reason = 'A court has the originals until the end of the proceedings.';
-  const exemption = { line: 'sampleAuthorisations', state: 'granted' as const, reason, until: dayFromNow(180) };
-  await repository.changeLatest(fitting.id, (record) => ({
-    ...record,
-    exemptions: [{ ...exemption, byId: by.byId, at, askedById: '', documentId: '' }],
-  }));
+  await exempt(companyId, fitting.id, { ...granted, line: 'sampleAuthorisations', reason });
 };
 
 /** 'Payment outstanding' of the default list of reasons. */

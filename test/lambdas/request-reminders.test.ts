@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '#contract/rules/dates.ts';
-import { NCRA } from '#contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
-import { providerForm } from '../support/business-forms.ts';
+import { endUserForm, providerForm } from '../support/business-forms.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('#lambdas/daily/handler.ts');
@@ -12,7 +12,8 @@ const { call } = await import('../support/call.ts');
 const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
-const { answer, pageOf, requesting } = await import('../support/requests.ts');
+const { answer, dayIn, pageOf, requesting } = await import('../support/requests.ts');
+const { standingsOn } = await import('../support/standings.ts');
 
 /** A Friday, so that days before and after fall on weekends too. */
 const START = '2026-12-04';
@@ -39,6 +40,11 @@ const openRequest = async (due = DUE) => {
   const provider = await call('POST', '/api/techProvider', { as, body: providerForm({ name: `Vendor ${made}` }) });
   expect((await create(as, { rowIds: [provider.data.id], emails: [email], due })).status).toBe('Success');
   return { email, link: await linkTo(email), rowId: provider.data.id as string };
+};
+const endUserOf = async (companyId: string) => {
+  const as = await signIn({ companyId, roles: [RESELLER] });
+  const { data } = await call('POST', '/api/endUser', { as, body: endUserForm({ name: `Homes ${++made}` }) });
+  return data.id as string;
 };
 const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
@@ -83,6 +89,27 @@ describe('the recipient of a request', () => {
     const returned = await openRequest();
     await markReturned({ address: returned.email, reason: 'bounce', at: `${daysAfter(START, 1)}T01:00:00.000Z` });
     for (const { email } of [done, returned]) expect(await remindedOn(email, between(-8, 1))).toEqual([]);
+  });
+
+  it.each([
+    ['a suspended technology provider', 'provider'],
+    ['an end user of a suspended reseller', 'reseller'],
+  ] as const)('is left alone as long as it is about %s', async (_what, kind) => {
+    const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
+    const email = `standing-${kind}@example.com`;
+    const of = kind === 'provider' ? await openRequest() : undefined;
+    const endUser = of ? undefined : await endUserOf(ids.a1);
+    if (endUser) {
+      const asked = { rowIds: [endUser], tableKeyName: 'ENDUSER', kinds: ['SUBLICENCE'], emails: [email], due: DUE };
+      expect((await create(ncra, asked)).status).toBe('Success');
+      await linkTo(email);
+    }
+    const [recipient, id] = of ? [of.email, of.rowId] : [email, ids.a1];
+    const { made: changed } = standingsOn(() => dayIn(0));
+    await changed(ncra, kind, id, 'suspended');
+    expect(await remindedOn(recipient, [-7, 0])).toEqual([]);
+    await changed(await signIn({ companyId: ids.a, roles: [NCRA] }), kind, id, 'active');
+    expect(await remindedOn(recipient, [7])).toEqual([7]);
   });
 
   it('is reminded of the new day only, once that was moved', async () => {

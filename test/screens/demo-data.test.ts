@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { startDomBrowser } from '../support/dom/browser.ts';
+
+await startDomBrowser();
+const RESIDENTIAL = 2;
+
+it('the demo data shows requirements with a second version, places, inspections, exemptions and a hold', async () => {
+  const { companies } = await import('#lambdas/entities/records/company.ts');
+  const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+  const { siteInspections } = await import('#lambdas/entities/records/site-inspection.ts');
+  const { requirementsOf } = await import('#lambdas/entities/requirements.ts');
+  const { findPlaced, placesOf } = await import('#lambdas/domain/site-inspection/placed-records.ts');
+  const { portalScope } = await import('#lambdas/store/scope.ts');
+  const { seeder, seedScope } = await import('#local/seed/words.ts');
+  const roots = await companies(portalScope(seeder)).all();
+  const id = roots.find(({ name }) => name === 'Blue Harbor Data')?.id ?? '';
+  const scope = seedScope(id);
+  const whole = async <Rec>(all: {
+    all(): Promise<readonly { id: string }[]>;
+    findMany(ids: readonly string[]): Promise<ReadonlyMap<string, Rec>>;
+  }) => [...(await all.findMany((await all.all()).map((one) => one.id))).values()];
+  const people = await whole(endUsers(scope));
+  const placed = await Promise.all(people.map((one) => findPlaced('endUser', one.id)));
+  const places = (await Promise.all(placed.map((one) => (one ? placesOf(one) : [])))).flat();
+  const inspections = await whole(siteInspections(scope));
+  const { published } = await requirementsOf(id as never, 'endUser');
+  expect({
+    version: published.set.number,
+    places: places.length,
+    residential: places.filter(({ premises }) => premises === RESIDENTIAL).length,
+    inspections: inspections.length,
+    withPhotos: inspections.filter(({ photos }) => photos.length > 0).length,
+    exemptions: people.flatMap(({ exemptions }) => exemptions).length,
+    vermont: people.filter(({ addressId }) => addressId.stateId?.id === 46).length,
+  }).toEqual({ version: 2, places: 40, residential: 6, inspections: 30, withPhotos: 24, exemptions: 2, vermont: 2 });
+});
