@@ -66,6 +66,21 @@ describe('the lines of the settings', () => {
     await expectFlawless(session);
   });
 
+  it('stay as they are typed when another user has saved first, until what was saved is loaded', async () => {
+    const tenant = await createReviewedTenant('Retention Overtaken', daysAfter(today, 30));
+    const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention/retention-policy.ts');
+    const { page } = await signedIn(tenant.emails.ncra, '/company/settings');
+    await choose(page, 'Retain for', '7 years');
+    await saveRetentionPolicy(tenant.companyId, await retentionPolicyOf(tenant.companyId), { years: 9, lines: [] });
+    for (let time = 0; time < 2; time++) await page.getByRole('button', { name: 'Propose' }).click();
+    await page.getByText('Another user saved the retention meanwhile.').waitFor();
+    await page.getByRole('button', { name: '7 years Retain for' }).waitFor();
+    expect(await retentionPolicyOf(tenant.companyId)).toEqual({ years: 9, lines: [], revision: 1 });
+    await page.getByRole('button', { name: 'Load what was saved' }).click();
+    await page.getByText('is erased after 9 years').waitFor();
+    await page.getByRole('button', { name: '9 years Retain for' }).waitFor();
+  });
+
   it('are confirmed in words by another user than the one who proposed them', async () => {
     const tenant = await createReviewedTenant('Retention Confirmed', daysAfter(today, 30));
     const { retentionPolicyOf, saveRetentionPolicy } = await import('#lambdas/store/retention/retention-policy.ts');

@@ -35,7 +35,7 @@ interface OvertakenProps {
 }
 
 /** Another user saved first: what was typed stays until it is given up. */
-const Overtaken = ({ what, onReload }: OvertakenProps) => (
+export const Overtaken = ({ what, onReload }: OvertakenProps) => (
   <FormMessage>
     <p>
       {`Another user saved the ${what} meanwhile. Nothing of yours was saved; what you typed stays here until you load what was saved.`}

@@ -17,6 +17,8 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { useOwnKinds } from '#web/api/own-kinds.ts';
 import { LeaveDialog } from '#web/form/draft/leave-dialog.tsx';
+import { Overtaken } from '#web/form/settings-form.tsx';
+import { isConflict } from '#web/form/use-save.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -109,7 +111,7 @@ const TermsInWords = ({ terms }: { readonly terms: Terms }) => (
 interface EditorProps {
   readonly company: string;
   readonly setting: RetentionSetting;
-  save(terms: Terms): Promise<boolean>;
+  save(terms: Terms): Promise<void>;
 }
 
 const newLine: RetentionLine = { kind: 'endUser', document: '', years: RETENTION_YEARS.default, from: 'deletion' };
@@ -169,20 +171,26 @@ export const RetentionSection = ({ company }: { readonly company: string }) => {
     queryKey: ['retention', company],
     queryFn: () => api.company.retention({ query }),
     gcTime: 0,
+    // What is typed is sent with the revision that it began with, so that nobody overwrites what they have not seen.
+    staleTime: Number.POSITIVE_INFINITY,
   });
+  const [isOvertaken, setOvertaken] = useState(false);
   if (error && !data) return <Failed heading="Deleted records" text={sayFailure(error)} onRetry={refetch} />;
   if (!data) return null;
   const { revision, proposal } = data;
+  const load = async () => {
+    await refetch();
+    setOvertaken(false);
+  };
   const save = async ({ years, lines }: Terms) => {
     try {
       const saved = await api.company.saveRetention({ body: { ...query, years, lines, revision } });
       toastSuccess('Settings', saved.proposal ? 'Proposed successfully' : 'Updated successfully');
-      await refetch();
-      return true;
     } catch (failure) {
       toastFailure(failure, 'Settings');
-      return false;
+      return setOvertaken(isConflict(failure));
     }
+    await load();
   };
   return (
     <section className="form-section">
@@ -194,6 +202,7 @@ export const RetentionSection = ({ company }: { readonly company: string }) => {
         {yearsInWords(max)} after its deletion. A change holds for what is deleted already, too. If anything would be
         erased sooner, a second user has to confirm it.
       </p>
+      {isOvertaken && <Overtaken what="retention" onReload={load} />}
       {proposal && (
         <div className="banner info">
           <div>
