@@ -98,13 +98,13 @@ const Line = ({ line, at, company, mistake, onChange, onRemove }: LineProps) => 
   );
 };
 
-/** '5 years after its deletion', and each line in a sentence. */
+/** Each line in a sentence, and the years of everything else. */
 const TermsInWords = ({ terms }: { readonly terms: Terms }) => (
   <ul className="retention-terms">
-    <li>{`Everything else: ${yearsInWords(terms.years)} after its deletion`}</li>
     {terms.lines.map((line) => (
       <li key={`${line.kind} ${line.document}`}>{`${subjectInWords(line)}: ${termInWords(line)}`}</li>
     ))}
+    <li>{`Everything else: ${yearsInWords(terms.years)} after its deletion`}</li>
   </ul>
 );
 
@@ -193,7 +193,7 @@ export const RetentionSection = ({ company }: { readonly company: string }) => {
     await load();
   };
   return (
-    <section className="form-section">
+    <section className="form-section retention">
       <h2>Deleted records</h2>
       <p>
         A deleted record that was ever active is erased after {yearsInWords(data.years)}, with its documents, reviews,
