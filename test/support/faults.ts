@@ -14,6 +14,10 @@ export interface Faults {
    * lost. Every later call fails.
    */
   crashAt(change: number, when: 'before' | 'after'): void;
+  /** The process ends after the first change of this command. */
+  crashAfterFirst(command: string): void;
+  /** Resolves when the calls that were on their way when the process ended have been answered. */
+  settle(): Promise<void>;
   /** Runs something else just before the change of this number. */
   meanwhile(change: number, happens: () => Promise<unknown>): void;
   heal(): void;
@@ -28,7 +32,8 @@ const changing =
  */
 export const attachFaults = (clients: readonly { middlewareStack: object }[] = [table, identity]): Faults => {
   const made: string[] = [];
-  let fatal = { change: -1, when: 'before' };
+  let fatal: { change: number | string; when: 'before' | 'after' } = { change: -1, when: 'before' };
+  const onTheirWay = new Set<Promise<unknown>>();
   let dead = false;
   /** A call that began before the process was healed belongs to the one that has ended. */
   let life = 0;
@@ -45,11 +50,13 @@ export const attachFaults = (clients: readonly { middlewareStack: object }[] = [
       interlude = undefined;
       await happens();
     }
-    const isFatal = made.length === fatal.change;
+    const isFatal = made.length === fatal.change || name === fatal.change;
     const own = life;
     if (isFatal && fatal.when === 'before') pull(name);
     made.push(name);
-    const result = await next();
+    const answer = next();
+    onTheirWay.add(answer);
+    const result = await answer.finally(() => onTheirWay.delete(answer));
     if (isFatal && own === life) pull(name);
     return result;
   };
@@ -61,7 +68,7 @@ export const attachFaults = (clients: readonly { middlewareStack: object }[] = [
       override: true,
     });
   }
-  const begin = (change: number, when: string) => {
+  const begin = (change: number | string, when: 'before' | 'after') => {
     made.length = 0;
     fatal = { change, when };
     dead = false;
@@ -72,5 +79,15 @@ export const attachFaults = (clients: readonly { middlewareStack: object }[] = [
     begin(-1, 'before');
     interlude = { change, happens };
   };
-  return { made, crashAt: begin, meanwhile, heal: () => begin(-1, 'before') };
+  const settle = async () => {
+    await Promise.allSettled(onTheirWay);
+  };
+  return {
+    made,
+    crashAt: begin,
+    crashAfterFirst: (command) => begin(command, 'after'),
+    settle,
+    meanwhile,
+    heal: () => begin(-1, 'before'),
+  };
 };
