@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DatedValidity, DocumentRecord, Validity } from './record.ts';
+import { beganOn, type DatedValidity, type DocumentRecord } from './record.ts';
 import { approvedVersions, goodFiles } from './versions.ts';
 
 const ApprovedVersion = z.object({
@@ -52,13 +52,17 @@ export interface LineFacts {
   readonly uploader: string;
 }
 
-/** Whether a validity includes another one, which therefore never counts. */
-const includes = (one: Validity, other: Validity) =>
+/**
+ * Whether a validity includes another one, which therefore never counts. One that began later does not include less: a line that
+ * was opened again, or counts from the first day for some months, looks at when a document began.
+ */
+const includes = (one: DatedValidity, other: DatedValidity) =>
   one.effectiveFrom <= other.effectiveFrom &&
+  beganOn(one) >= beganOn(other) &&
   (one.validUntil === '' || (other.validUntil !== '' && one.validUntil >= other.validUntil));
 
 /** A validity; one that does not say when it began has the day of its upload, the newest of equals. */
-const datedValidity = ({ effectiveFrom, validUntil, at }: z.infer<typeof ApprovedVersion>): DatedValidity => ({
+export const datedValidity = ({ effectiveFrom, validUntil, at }: z.infer<typeof ApprovedVersion>): DatedValidity => ({
   effectiveFrom,
   validUntil,
   notedOn: effectiveFrom === '' ? at.slice(0, 10) : '',

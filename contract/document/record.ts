@@ -17,6 +17,9 @@ export interface DatedValidity extends Validity {
   readonly notedOn?: string;
 }
 
+/** When a version took effect: as it says, else the day it was uploaded. */
+export const beganOn = ({ effectiveFrom, notedOn = '' }: DatedValidity): string => effectiveFrom || notedOn;
+
 /**
  * A version of a document: its object key, what it is, its SHA-256 in base64, who sent it and when (ISO time). `authorId` is
  * the user who did, '' for a user without an account and where that was not noted; `requestId` the request it came by, ''

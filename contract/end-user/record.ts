@@ -120,8 +120,9 @@ export const endUserDefinition = defineRecord({
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
   // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one,
   // the ninth ones neither what is known of its places nor its steps from one standing to another,
-  // the tenth ones neither its purposes nor its business, website and bureaus, the eleventh ones not the line of its address.
-  format: 12,
+  // the tenth ones neither its purposes nor its business, website and bureaus, the eleventh ones not the line of its address,
+  // the twelfth ones not approved documents that another one includes which began earlier.
+  format: 13,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [

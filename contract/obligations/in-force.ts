@@ -1,39 +1,76 @@
-import type { DocumentFact } from '../document/facts.ts';
+import { type DocumentFact, datedValidity } from '../document/facts.ts';
+import { beganOn } from '../document/record.ts';
 import { showDay } from '../rules/dates.ts';
-import { inForceOf, type LineState } from './line-state.ts';
+import { countedValidities, inForceOf, type LineState } from './line-state.ts';
+import type { Applicable } from './requirement/applicable.ts';
+import { reopenedWords } from './requirement/line.ts';
 
 type LineOf = Pick<DocumentFact, 'key' | 'certificateId'>;
+type Counting = Pick<Applicable, 'reopenedOn' | 'reopenedBy' | 'validMonths'>;
+
+/** How documents count that no line of the requirements demands: as long as they say. */
+const asTheySay: Counting = { reopenedOn: '', reopenedBy: '', validMonths: 0 };
 
 /** What a record knows of the documents of one checklist line, of Technology Certification of one certificate. D-101. */
 export const factsOfLine = (facts: readonly DocumentFact[], { key, certificateId }: LineOf): readonly DocumentFact[] =>
   facts.filter((fact) => fact.key === key && fact.certificateId === certificateId);
 
 const approvedIn = (line: readonly DocumentFact[]) =>
-  line.flatMap(({ id, approved }) => approved.map((version) => ({ id, ...version })));
+  line.flatMap(({ id, approved }) => approved.map((version) => ({ id, ...version, ...datedValidity(version) })));
 
 /** The document in force of a line: its id, and the number of the version. */
 export const lineInForce = (line: readonly DocumentFact[], today: string) => inForceOf(approvedIn(line), today);
 
-/** The approved version of a line without a document in force that ran out last, the newest of equals; undefined if none did. */
-export const ranOutLast = (line: readonly DocumentFact[], today: string) =>
-  approvedIn(line)
+type Approved = ReturnType<typeof approvedIn>[number];
+
+const lastOfEnded = (approved: readonly Approved[], today: string) =>
+  approved
     .filter(({ effectiveFrom, validUntil }) => effectiveFrom <= today && validUntil !== '' && validUntil < today)
     .sort((a, b) => a.validUntil.localeCompare(b.validUntil) || a.at.localeCompare(b.at))
     .at(-1);
 
-/** Says why a line is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.' */
+/** The approved version of a line without a document in force that ran out last, the newest of equals; undefined if none did. */
+export const ranOutLast = (line: readonly DocumentFact[], today: string) => lastOfEnded(approvedIn(line), today);
+
+const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+
+/** Says that a version counts for fewer days than it says itself; '' if it does not. */
+const cutWords = (counted: Approved, approved: readonly Approved[], { validMonths }: Counting): string => {
+  const own = approved.find(({ id, number }) => id === counted.id && number === counted.number);
+  return own && own.validUntil !== counted.validUntil
+    ? ` The requirement counts it for ${months(validMonths)} from ${showDay(beganOn(own))}.`
+    : '';
+};
+
+const versionWords = (inForce: Approved | undefined, ended: Approved | undefined): string => {
+  if (inForce?.validUntil === '') return `Version ${inForce.number}, in force without an end.`;
+  if (inForce) return `Version ${inForce.number}, in force until ${showDay(inForce.validUntil)}.`;
+  return ended ? `Version ${ended.number} ran out on ${showDay(ended.validUntil)}.` : '';
+};
+
+interface Collected extends Pick<LineState, 'due' | 'withoutFile'> {
+  /** The checklist has a tick there. */
+  readonly isTicked?: boolean;
+}
+
+/**
+ * Says why a line is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.' `counting` is how the line of
+ * the requirements that demands it counts documents.
+ */
 export const lineWords = (
   line: readonly DocumentFact[],
-  { due, withoutFile }: Pick<LineState, 'due' | 'withoutFile'>,
+  { due, withoutFile, isTicked = false }: Collected,
   today: string,
+  counting: Counting = asTheySay,
 ): string => {
   if (withoutFile) return 'Collected without a file.';
-  const inForce = lineInForce(line, today);
-  const version = inForce ?? ranOutLast(line, today);
+  const approved = approvedIn(line);
+  const counted = countedValidities(approved, counting);
+  const inForce = inForceOf(counted, today);
+  const version = inForce ?? lastOfEnded(counted, today);
   const sentences: string[] = [];
-  if (inForce?.validUntil === '') sentences.push(`Version ${inForce.number}, in force without an end.`);
-  else if (inForce) sentences.push(`Version ${inForce.number}, in force until ${showDay(inForce.validUntil)}.`);
-  else if (version) sentences.push(`Version ${version.number} ran out on ${showDay(version.validUntil)}.`);
+  if (version) sentences.push(`${versionWords(inForce, version)}${cutWords(version, approved, counting)}`);
+  else if (approved.length > 0 || isTicked) sentences.push(reopenedWords(counting));
   if (inForce && inForce.validUntil !== due)
     sentences.push(`The next one holds until ${due === '' ? 'further notice' : showDay(due)}.`);
   for (const { id, awaiting } of line)
@@ -41,5 +78,5 @@ export const lineWords = (
       sentences.push(
         version && version.id !== id ? 'Another document awaits review.' : `Version ${awaiting.number} awaits review.`,
       );
-  return sentences.join(' ');
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 };

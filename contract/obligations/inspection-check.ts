@@ -1,12 +1,14 @@
 import { type ObligationState, stateOfDay } from '../catalogue/obligation-states.ts';
-import { monthsAfter } from '../rules/dates.ts';
-import type { PlaceFacts } from '../site-inspection/facts.ts';
+import { outcomeWords } from '../review/rules.ts';
+import { monthsAfter, showDay } from '../rules/dates.ts';
+import type { InspectionFact, PlaceFacts } from '../site-inspection/facts.ts';
 import { OWN_PLACE } from '../site-inspection/place.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
 import { type Check, type Circumstances, inspectionPlace } from './outstanding-item.ts';
 import type { Applicable } from './requirement/applicable.ts';
+import { reopenedWords } from './requirement/line.ts';
 
-type Counting = Pick<Applicable, 'reopenedOn' | 'validMonths'>;
+type Counting = Pick<Applicable, 'reopenedOn' | 'reopenedBy' | 'validMonths'>;
 
 /** The day on which an inspection of a place ends, '' for never: the earlier of the one it says and the one that the line demands. */
 const endOf = ({ doneOn, validUntil }: PlaceFacts, { validMonths }: Counting): string => {
@@ -47,4 +49,44 @@ export const inspectionCheck = (owed: Owed, circumstances: Circumstances): Check
   };
   const outstanding = obligationMaker(owed, at)({ ...ofState(state, due), awaits: place.open === 'delivered' });
   return () => outstanding;
+};
+
+/** The day of the last completed inspection of an address at which the record has no place any more; '' for none. */
+const seenElsewhere = (facts: readonly InspectionFact[], keys: readonly string[]): string =>
+  facts
+    .filter(({ at, keys: seen }) => at !== '' && !seen.some((key) => keys.includes(key)))
+    .reduce((last, { doneOn }) => (doneOn > last ? doneOn : last), '');
+
+const endWords = (place: PlaceFacts, counting: Counting): string => {
+  const end = endOf(place, counting);
+  return end === '' ? '' : ` It is valid until ${showDay(end)}.`;
+};
+
+const inspectedWords = (place: PlaceFacts, counting: Counting): string => {
+  const done = `${outcomeWords[place.outcome || 'passed']} on ${showDay(place.doneOn)}.`;
+  if (place.outcome === 'failed') return done;
+  return place.doneOn < counting.reopenedOn
+    ? `${done} ${reopenedWords(counting)}`
+    : `${done}${endWords(place, counting)}`;
+};
+
+/**
+ * Says how the inspection of a place stands: 'Passed on 10/01/2025. It is valid until 10/01/2026.' `facts` are the record's
+ * inspections, `keys` the addresses of its places.
+ */
+export const inspectionWords = (
+  place: PlaceFacts,
+  counting: Counting,
+  { facts, keys }: { readonly facts: readonly InspectionFact[]; readonly keys: readonly string[] },
+): string => {
+  const elsewhere = seenElsewhere(facts, keys);
+  const sentences = [
+    place.outcome === '' ? '' : inspectedWords(place, counting),
+    place.outcome === '' && elsewhere !== ''
+      ? `The inspection of ${showDay(elsewhere)} saw another address, and does not count for this one.`
+      : '',
+    place.open === 'delivered' ? 'A report awaits review.' : '',
+    place.open === 'ordered' ? 'An inspection is ordered.' : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 };

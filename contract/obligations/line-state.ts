@@ -1,4 +1,4 @@
-import type { DatedValidity, Validity } from '#contract/document/record.ts';
+import { beganOn, type DatedValidity, type Validity } from '#contract/document/record.ts';
 import { type ObligationState, stateOfDay } from '../catalogue/obligation-states.ts';
 import { daysAfter, monthsAfter } from '../rules/dates.ts';
 
@@ -54,16 +54,13 @@ const ranOutOn = (approved: readonly Validity[], today: string) =>
     .filter(({ effectiveFrom }) => effectiveFrom <= today)
     .reduce((last, { validUntil }) => (validUntil > last ? validUntil : last), '');
 
-/** When a version took effect: as it says, else the day it was uploaded. */
-const beganOn = ({ effectiveFrom, notedOn = '' }: DatedValidity) => effectiveFrom || notedOn;
-
 const earlier = (one: string, other: string) => (one === '' || (other !== '' && other < one) ? other : one);
 
 /** The validities as a line of the requirements counts them: none from before the line was opened again, and each for some months at most. */
-export const countedValidities = (
-  approved: readonly DatedValidity[],
+export const countedValidities = <Version extends DatedValidity>(
+  approved: readonly Version[],
   { reopenedOn, validMonths }: { readonly reopenedOn: string; readonly validMonths: number },
-): readonly DatedValidity[] => {
+): readonly Version[] => {
   const counted = reopenedOn === '' ? approved : approved.filter((one) => beganOn(one) >= reopenedOn);
   if (validMonths === 0) return counted;
   return counted.map((one) => {

@@ -94,8 +94,9 @@ export const providerDefinition = defineRecord({
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not the e-mail address of the contact, the eighth ones not when a document without a first day was uploaded,
   // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one,
-  // the tenth ones neither the column of places, which is empty here, nor its steps from one standing to another.
-  format: 11,
+  // the tenth ones neither the column of places, which is empty here, nor its steps from one standing to another,
+  // the eleventh ones not approved documents that another one includes which began earlier.
+  format: 12,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',

@@ -5,7 +5,7 @@ import { Id, page, required } from '../fields/common.ts';
 import { documentOwners } from '../kinds/wire.ts';
 import { exemptedLine, exemptionFields } from '../obligations/requirement/exemption.ts';
 import { type RequirementKind, requirementKinds } from '../obligations/requirement/facts.ts';
-import { lineMistakes, RequirementLine, RequirementLines } from '../obligations/requirement/line.ts';
+import { lineMistakes, RequirementLine, RequirementLines, reopeningChanges } from '../obligations/requirement/line.ts';
 import { PublishedLine, RequirementSet } from '../obligations/requirement/sets.ts';
 import { figures } from '../worklist/figures.ts';
 
@@ -127,6 +127,9 @@ export const LineAnswer = z.object({
   since: z.string(),
   /** The version that first demanded it of records like this one. */
   version: z.number().int(),
+  /** The day of the change that opened it again, and what changed; '' for none. */
+  reopenedOn: z.string(),
+  reopenedBy: z.enum(['', ...reopeningChanges]),
   exemption: ShownExemption.nullable(),
   mayGrant: z.boolean(),
   mayAsk: z.boolean(),

@@ -124,8 +124,9 @@ export const resellerDefinition = defineRecord({
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
   // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
   // the eighth ones not who its contacts are besides the main one,
-  // the ninth ones neither what is known of its places nor its steps from one standing to another.
-  format: 10,
+  // the ninth ones neither what is known of its places nor its steps from one standing to another,
+  // the tenth ones not approved documents that another one includes which began earlier.
+  format: 11,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {

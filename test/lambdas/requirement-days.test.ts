@@ -187,6 +187,7 @@ describe('a move', () => {
     expect(await changed()).toEqual({});
     expect((await save('7 Sample Road')).status).toBe('Success');
     expect(await changed()).toEqual({ address: LATER });
+    expect(await vermontOf(record.id)).toMatchObject({ reopenedOn: LATER, reopenedBy: 'address' });
     on(DAY);
   });
 });

@@ -107,6 +107,11 @@ describe('the inspection that a line demands', () => {
     expect(await owed(id)).toEqual({ 'Site Inspection': 'ok' });
     await moved(id, '14 Main Street');
     expect(await owed(id)).toEqual({ 'Site Inspection': 'missing' });
+    const query = { kind: 'endUser', recordId: id };
+    const obligations = (await call('GET', '/api/worklist/record', { as: seller, query })).data;
+    expect(obligations.find(({ label }: { label: string }) => label === 'Site Inspection').why).toMatch(
+      /^The inspection of .* saw another address/,
+    );
     const { places, candidates } = await placesOf(ncra, id);
     expect(places).toMatchObject([{ placeId: '', reason: 'moved', inspectionId: '' }]);
     expect(candidates).toMatchObject([{ address: '12 Main St, Fairview, 62702' }]);

@@ -5,7 +5,7 @@ import { OWN_PLACE } from '../../site-inspection/place.ts';
 import { readDays, requirementDaysColumn } from './days.ts';
 import { exemptionsColumn, exemptOn } from './exemption.ts';
 import { type FactName, factsOfKind, type RequirementKind } from './facts.ts';
-import type { Conditions } from './line.ts';
+import type { Conditions, ReopeningChange } from './line.ts';
 import type { PublishedLine, RequirementSet, Stage } from './sets.ts';
 
 /** A line that applies to a record, and how. */
@@ -15,6 +15,8 @@ export interface Applicable {
   readonly since: string;
   /** Documents from before this day do not count; '' if all do. */
   readonly reopenedOn: string;
+  /** What changed on that day; '' for nothing. */
+  readonly reopenedBy: ReopeningChange | '';
   /** For how many months a document counts at most; 0 for as long as it says. */
   readonly validMonths: number;
   /** The place that it demands an inspection of; undefined for what is not demanded of a place. */
@@ -75,9 +77,23 @@ const demandsIn = (line: PublishedLine, values: Values, facts: Facts) =>
 const notedAt = (noted: Noted, place: PlaceFacts | undefined): Noted =>
   place === undefined || place.ids.includes(OWN_PLACE) ? noted : { ...noted, matchedOn: () => place.since };
 
+type Reopening = Pick<Applicable, 'reopenedOn' | 'reopenedBy'>;
+
+const neverReopened: Reopening = { reopenedOn: '', reopenedBy: '' };
+
+const lastReopening = (reopenings: readonly Reopening[]): Reopening =>
+  reopenings.reduce((last, one) => (one.reopenedOn > last.reopenedOn ? one : last), neverReopened);
+
 /** The last of the changes after which what is from before counts no more. Whether a place is another one is told by its address. */
-const reopenedOn = ({ demand, reopensOn }: PublishedLine, changedOn: ReturnType<typeof readDays>['changedOn']) =>
-  latest(reopensOn.filter((change) => demand.type !== 'inspection' || change !== 'address').map(changedOn));
+const reopeningOf = (
+  { demand, reopensOn }: PublishedLine,
+  changedOn: ReturnType<typeof readDays>['changedOn'],
+): Reopening =>
+  lastReopening(
+    reopensOn
+      .filter((change) => demand.type !== 'inspection' || change !== 'address')
+      .map((change) => ({ reopenedOn: changedOn(change), reopenedBy: change })),
+  );
 
 type Noted = Pick<ReturnType<typeof readDays>, 'createdOn' | 'matchedOn'>;
 
@@ -107,7 +123,7 @@ const together = (same: readonly Applicable[]): Applicable => {
   return {
     line: (strict ?? first).line,
     since: earliest(same.map(({ since }) => since)),
-    reopenedOn: latest(same.map(({ reopenedOn }) => reopenedOn)),
+    ...lastReopening(same.map(({ reopenedOn, reopenedBy }) => ({ reopenedOn, reopenedBy }))),
     validMonths: strict?.validMonths ?? 0,
     place: first.place,
   };
@@ -142,7 +158,7 @@ export const applyingOf = (
   today: string,
 ) => {
   const own = valuesIn(kind, facts);
-  const { exempt, ...noted } = notedIn(facts, today);
+  const { exempt, changedOn, ...noted } = notedIn(facts, today);
   return lines.map((line) => {
     const demands = demandsIn(line, own, facts);
     const { place, values } = demands.find((one) => isFor(line, one.values)) ??
@@ -156,6 +172,7 @@ export const applyingOf = (
       why,
       fact: missing || excluded,
       since: fits ? countsSince(line, values, notedAt(noted, place)) : '',
+      ...(fits ? reopeningOf(line, changedOn) : neverReopened),
       version: (demandedSince(line, values) ?? line.stages.at(-1))?.version ?? 1,
     };
   });
@@ -178,7 +195,7 @@ const applicable = (kind: RequirementKind, { lines }: RequirementSet, facts: Fac
         .map(({ place, values }) => ({
           line,
           since: countsSince(line, values, notedAt(noted, place)),
-          reopenedOn: reopenedOn(line, changedOn),
+          ...reopeningOf(line, changedOn),
           validMonths: line.validMonths,
           place,
         })),

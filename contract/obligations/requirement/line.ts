@@ -4,6 +4,7 @@ import { ContactRole } from '../../contacts/roles.ts';
 import { isKindOf } from '../../document/rules.ts';
 import { line as textLine } from '../../fields/common.ts';
 import { kinds } from '../../kinds/kinds.ts';
+import { showDay } from '../../rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../rules/roles.ts';
 import { placedKinds } from '../../site-inspection/place.ts';
 import { factNames, factsOfKind, type RequirementKind } from './facts.ts';
@@ -19,6 +20,27 @@ const SENTENCE_MAX = 300;
 /** What a change of the record makes a line open again. */
 export const reopeningChanges = ['address', 'name', 'product', 'purpose', 'reseller'] as const;
 export type ReopeningChange = (typeof reopeningChanges)[number];
+
+/** What people call what was changed. */
+export const changeWords: Readonly<Record<ReopeningChange, string>> = {
+  address: 'address',
+  name: 'name',
+  product: 'services or products',
+  purpose: 'permissible purposes',
+  reseller: 'reseller',
+};
+
+/** A change of a record that has opened a line again, and its day ('YYYY-MM-DD'); '' for none. */
+interface Reopening {
+  readonly reopenedOn: string;
+  readonly reopenedBy: ReopeningChange | '';
+}
+
+/** Says what has opened a line again: 'Opened again on 10/01/2026: the address changed.'; '' if nothing has. */
+export const reopenedWords = ({ reopenedOn, reopenedBy }: Reopening): string =>
+  reopenedBy === '' || reopenedOn === ''
+    ? ''
+    : `Opened again on ${showDay(reopenedOn)}: the ${changeWords[reopenedBy]} changed.`;
 
 /** Ids by fact: a record fits if it has one of the ids under each of the facts. */
 const Conditions = z

@@ -42,7 +42,7 @@ const answersOf = async (
   const { today } = await circumstancesOf(tenantId);
   const lines = applyingOf(kind, set, (fact) => row[fact], today).filter(({ line }) => seesLine(caller, line));
   return Promise.all(
-    lines.map(async ({ line, why, fact, since, version }): Promise<LineAnswer> => {
+    lines.map(async ({ line, why, fact, since, version, reopenedOn, reopenedBy }): Promise<LineAnswer> => {
       const held = record.exemptions.find(
         (one) => one.line === line.key && (one.state === 'asked' || today <= one.until),
       );
@@ -53,6 +53,8 @@ const answersOf = async (
         fact,
         since,
         version,
+        reopenedOn,
+        reopenedBy,
         exemption: held
           ? {
               state: held.state,

@@ -7,7 +7,7 @@ import {
   factsOfKind,
   type RequirementKind,
 } from '#contract/obligations/requirement/facts.ts';
-import type { Conditions, ReopeningChange, RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { type Conditions, changeWords, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { memberships } from '#contract/reseller/rules.ts';
 import { api } from '../api/client.ts';
 import { useReferenceOptions } from '../api/reference-options.ts';
@@ -22,14 +22,6 @@ const STALE_MS = 60_000;
 
 /** The values of facts that are no reference lists. */
 const fixed = { memberships: optionsOf(memberships), premises: optionsOf(premisesChoices) };
-
-export const changeWords: Readonly<Record<ReopeningChange, string>> = {
-  address: 'address',
-  name: 'name',
-  product: 'services or products',
-  purpose: 'permissible purposes',
-  reseller: 'reseller',
-};
 
 /** Whose requirements: a super admin names the company. */
 export interface RequirementsOf {

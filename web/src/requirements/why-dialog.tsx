@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type FactName, factsOfKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { reopenedWords } from '#contract/obligations/requirement/line.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
@@ -54,7 +55,8 @@ const whySentence = (kind: RequirementKind, answer: LineAnswer, condition: strin
   if (why === 'exempt' && exemption)
     return `Exempt until ${showDay(exemption.until)}, granted by ${exemption.by || FORMER}: ${exemption.reason}`;
   const from = since === '' ? '' : ` It counts from ${showDay(since)}.`;
-  return `Applies to ${condition}, since version ${version}.${from}`;
+  const reopened = reopenedWords(answer);
+  return `Applies to ${condition}, since version ${version}.${from}${reopened && ` ${reopened}`}`;
 };
 
 interface ExemptionProps {

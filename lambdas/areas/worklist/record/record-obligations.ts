@@ -52,7 +52,7 @@ export const shownWith = async (
   const [person, waiting, whyOf] = await Promise.all([
     assigneeFor(caller, tenantId, namedOutstanding(caller, kind, row, circumstances)),
     waitingIn(tenantId, today),
-    whyIn(caller, tenantId, record, today),
+    whyIn(caller, tenantId, { record, row }, today),
   ]);
   return { circumstances, person, waiting, whyOf };
 };
