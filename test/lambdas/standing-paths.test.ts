@@ -97,40 +97,6 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('a line that is marked before activation', () => {
-  it('keeps what lacks it from becoming active, by step and by call, unless it is overridden with a reason', async () => {
-    const query = { kind: 'provider' };
-    const { published } = (await call('GET', '/api/requirement/sets', { as: ncra, query })).data;
-    const lines = published.lines.map(
-      ({ stages: _stages, ...line }: { stages: unknown; demand: { type: string } }, at: number) => ({
-        ...line,
-        ...(line.demand.type === 'document' && at > 0 ? { beforeActivation: true, graceDays: 60 } : {}),
-      }),
-    );
-    const { draft } = (await call('PUT', '/api/requirement/draft', { as: ncra, body: { ...query, lines } })).data;
-    const { seen } = (await call('GET', '/api/requirement/effect', { as: ncra, query })).data;
-    const publication = { ...query, revision: draft.revision, seen, name: 'Before activation' };
-    expect((await call('POST', '/api/requirement/publish', { as: ncra, body: publication })).status).toBe('Success');
-    const { id } = await provider();
-    await made(ncra, 'provider', id, 'suspended');
-    const refused = await step(ncra, 'provider', id, 'active');
-    expect([refused.http, refused.data.reason]).toEqual([409, expect.stringContaining('this is missing: ')]);
-    expect(refused.data.reason).toContain('Master NCRA Compliance Services Agreement');
-    expect((await preview(ncra, 'provider', id, 'active')).data.missing.length).toBeGreaterThan(1);
-    const byCall = await call('POST', '/api/techProvider/activate', { as: ncra, body: { tpId: id, isActivate: true } });
-    expect([byCall.http, byCall.data.reason]).toEqual([409, refused.data.reason]);
-    const plan = await changesOf('techProvider', ncra, ids.a).plan(many('active'), [id]);
-    expect(plan.plan).toMatchObject({ updated: 0, failed: 1 });
-    expect((await step(ncra, 'provider', id, 'active', { override: true, text: 'short' })).http).toBe(400);
-    const text = 'The documents are at the notary until Friday.';
-    const shown = await made(ncra, 'provider', id, 'active', { override: true, text });
-    expect(shown.steps[0]).toMatchObject({ to: 'active', text });
-    expect(shown.steps[0].missing.length).toBeGreaterThan(1);
-    const { data } = await call('GET', '/api/record/history', { as: ncra, query: { kind: 'provider', id } });
-    expect(JSON.stringify(data.content[0])).toContain('activated without');
-  });
-});
-
 describe('a merge', () => {
   it('keeps the standing of the one that stays, and its undo brings the other one back as it stood', async () => {
     const [stays, goes] = [await provider(), await provider()];
@@ -195,5 +161,40 @@ describe('users of a suspended reseller', () => {
     const chosen = await call('POST', '/api/view/export', { as: seller, body: of });
     expect([chosen.status, chosen.data.reason]).toEqual(['Success', undefined]);
     await made(ncra, 'reseller', ids.a1, 'active');
+  });
+});
+
+describe('a line that is marked before activation', () => {
+  it('keeps what lacks it from becoming active, by step and by call, unless it is overridden with a reason', async () => {
+    // What comes after the publication begins as applied.
+    const { id } = await provider();
+    const query = { kind: 'provider' };
+    const { published } = (await call('GET', '/api/requirement/sets', { as: ncra, query })).data;
+    const lines = published.lines.map(
+      ({ stages: _stages, ...line }: { stages: unknown; demand: { type: string } }, at: number) => ({
+        ...line,
+        ...(line.demand.type === 'document' && at > 0 ? { beforeActivation: true, graceDays: 60 } : {}),
+      }),
+    );
+    const { draft } = (await call('PUT', '/api/requirement/draft', { as: ncra, body: { ...query, lines } })).data;
+    const { seen } = (await call('GET', '/api/requirement/effect', { as: ncra, query })).data;
+    const publication = { ...query, revision: draft.revision, seen, name: 'Before activation' };
+    expect((await call('POST', '/api/requirement/publish', { as: ncra, body: publication })).status).toBe('Success');
+    await made(ncra, 'provider', id, 'suspended');
+    const refused = await step(ncra, 'provider', id, 'active');
+    expect([refused.http, refused.data.reason]).toEqual([409, expect.stringContaining('this is missing: ')]);
+    expect(refused.data.reason).toContain('Master NCRA Compliance Services Agreement');
+    expect((await preview(ncra, 'provider', id, 'active')).data.missing.length).toBeGreaterThan(1);
+    const byCall = await call('POST', '/api/techProvider/activate', { as: ncra, body: { tpId: id, isActivate: true } });
+    expect([byCall.http, byCall.data.reason]).toEqual([409, refused.data.reason]);
+    const plan = await changesOf('techProvider', ncra, ids.a).plan(many('active'), [id]);
+    expect(plan.plan).toMatchObject({ updated: 0, failed: 1 });
+    expect((await step(ncra, 'provider', id, 'active', { override: true, text: 'short' })).http).toBe(400);
+    const text = 'The documents are at the notary until Friday.';
+    const shown = await made(ncra, 'provider', id, 'active', { override: true, text });
+    expect(shown.steps[0]).toMatchObject({ to: 'active', text });
+    expect(shown.steps[0].missing.length).toBeGreaterThan(1);
+    const { data } = await call('GET', '/api/record/history', { as: ncra, query: { kind: 'provider', id } });
+    expect(JSON.stringify(data.content[0])).toContain('activated without');
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { firstSettings } from '#contract/site-inspection/template.ts';
 import { call } from './call.ts';
@@ -13,11 +14,7 @@ export const sent = async (method: 'POST' | 'PUT', path: string, as: Person, bod
 };
 
 /** Publishes these lines besides those of the version before. */
-export const publishLines = async (
-  as: Person,
-  kind: 'endUser' | 'reseller',
-  added: readonly Partial<RequirementLine>[],
-) => {
+export const publishLines = async (as: Person, kind: RequirementKind, added: readonly Partial<RequirementLine>[]) => {
   const query = { kind };
   const { published } = (await call('GET', '/api/requirement/sets', { as, query })).data;
   const before = published.lines.map(({ stages: _stages, ...line }: { stages: unknown }) => line);

@@ -2,38 +2,68 @@ import type { AnyColumn } from '#contract/definition/column.ts';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { idsAt } from '#contract/definition/take-from.ts';
 import { type ContactField, contactMistakes, storeContacts } from '#contract/fields/contact-fields.ts';
+import type { RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
+import { missingSentence } from '#contract/standing/standings.ts';
+import { type Standee, standingOn } from '#contract/standing/step.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { publishedSets } from '#lambdas/entities/requirements.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { changedFields, withoutBase } from '#lambdas/store/repository/record-write.ts';
+import { openActivation } from '../standing/missing.ts';
+import { stepOf } from '../standing/step.ts';
 import { added, oncePer } from './required-records.ts';
 import { type OfKind, requirementDaysRule } from './requirement-days.ts';
 import { SaveProblem } from './save-problem.ts';
 
-interface SavedRecord extends Base, ServerFields {
+interface SavedRecord extends Base, ServerFields, Standee {
+  readonly standingSteps: ServerFields['standingSteps'];
   readonly responsibleId: string;
 }
 
 /**
+ * Makes the rule of new records of a kind: one that lacks a line marked before activation begins as applied, and says what it lacks;
+ * all others begin as they are sent. ADR 0044.
+ */
+const firstStandingRule = async <Rec extends SavedRecord>(
+  tenantId: TenantId,
+  { kind, entity }: OfKind<Rec>,
+  { lines }: RequirementSet,
+): Promise<(draft: Rec) => Rec> => {
+  if (!lines.some(({ beforeActivation }) => beforeActivation)) return (draft) => draft;
+  const { today, missingOf } = await openActivation(kind, tenantId);
+  return (draft) => {
+    if (standingOn(kind, draft, today) !== 'active') return draft;
+    const missing = missingOf(entity.row(draft));
+    if (missing.length === 0) return draft;
+    const wanted = { to: 'applied', text: missingSentence(missing), byId: '', today, isFirst: true } as const;
+    return { ...draft, ...stepOf(kind, draft, wanted) };
+  };
+};
+
+/**
  * Makes the last rule of saving a record of a kind that owes something: who looked after it before is forgotten once a user does,
- * and a save that changes anything notes the tenant's day, and what it means for the requirements.
+ * a save that changes anything notes the tenant's day and what it means for the requirements, and a new record begins as it may.
  */
 export const storedFieldsRule = async <Rec extends SavedRecord>(
   tenantId: TenantId,
   of: OfKind<Rec>,
 ): Promise<Rule<Rec>> => {
   const [today, sets] = await Promise.all([todayIn(tenantId), publishedSets(tenantId)]);
-  const noteDays = requirementDaysRule({ ...of, set: sets[of.kind], today });
+  const set = sets[of.kind];
+  const noteDays = requirementDaysRule({ ...of, set, today });
+  const begin = await firstStandingRule(tenantId, of, set);
   return (draft, before) => {
     const draftSoFar = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
     const isAsBefore =
       before !== undefined &&
       Object.keys(changedFields(withoutBase(before), withoutBase(draftSoFar)).after).length === 0;
-    return isAsBefore ? draftSoFar : noteDays({ ...draftSoFar, touchedOn: today }, before);
+    if (isAsBefore) return draftSoFar;
+    const noted = noteDays({ ...draftSoFar, touchedOn: today }, before);
+    return before ? noted : begin(noted);
   };
 };
 

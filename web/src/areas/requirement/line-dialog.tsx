@@ -140,7 +140,7 @@ const LineFields = ({ of, line, usedKeys, lines, onSave, onClose }: Props) => {
           <CheckField
             name="beforeActivation"
             label="Before activation"
-            hint="A record that lacks it cannot become active, unless NCRA staff override that with a reason."
+            hint="A new record that lacks it begins as Applied. None that lacks it becomes active, unless NCRA staff override that with a reason."
           />
           {changes.length > 0 && (
             <MultiField<string>
