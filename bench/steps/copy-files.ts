@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { stageOf } from '../../bin/data/stage.ts';
 import { restoreObjects } from '../../bin/restore/objects.ts';
+import { nothingSince } from '../../bin/restore/since.ts';
 
 interface Input {
   readonly address: string;
@@ -12,6 +13,9 @@ interface Input {
 export const step = async ({ address, from, to }: Input): Promise<number> => {
   process.env.AWS_ENDPOINT_URL_S3 = address;
   const started = performance.now();
-  const files = await restoreObjects(stageOf(from), stageOf(to), new Date(), () => undefined);
+  const files = await restoreObjects(stageOf(from), stageOf(to), new Date(), {
+    count: () => undefined,
+    since: nothingSince,
+  });
   return (files * 1_000) / (performance.now() - started);
 };

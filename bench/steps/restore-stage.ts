@@ -23,7 +23,7 @@ export const step = async ({ to, poolAddress }: Input) => {
     ended[what] = elapsed();
     if (what === 'files') filesCpu = computing();
   };
-  const { files, people, items } = await restore(stageOfEnvironment(), target, new Date(), count);
+  const { files, people, items } = await restore(stageOfEnvironment(), target, new Date(), { count });
   const beforeItems = Math.max(ended.files, ended.accounts);
   return {
     s: elapsed(),

@@ -6,6 +6,7 @@ import { itemAt, segmentPages, textOf } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
 import { SEGMENTS, segments } from './items.ts';
 import type { Count } from './progress.ts';
+import type { Since } from './since.ts';
 
 /**
  * Cognito sets 30 passwords a second for all pools of an account, a quota that is not adjustable, and users reset theirs by it.
@@ -45,9 +46,14 @@ const restoreAccount = async (from: Stage, to: Stage, person: Person): Promise<s
 };
 
 /** Makes an account for every user who had one; returns the new `sub` by the old one. */
-export const restoreAccounts = async (from: Stage, to: Stage, count: Count): Promise<ReadonlyMap<string, string>> => {
+export const restoreAccounts = async (
+  from: Stage,
+  to: Stage,
+  { count, since }: { readonly count: Count; readonly since: Since },
+): Promise<ReadonlyMap<string, string>> => {
   const subs = new Map<string, string>();
-  await inParallel(await peopleOf(from), ACCOUNTS_AT_ONCE, async (person) => {
+  const people = (await peopleOf(from)).filter(({ sub }) => !since.isErasedAccount(sub));
+  await inParallel(people, ACCOUNTS_AT_ONCE, async (person) => {
     subs.set(person.sub, await restoreAccount(from, to, person));
     count('accounts', 1);
   });

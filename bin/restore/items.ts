@@ -4,6 +4,7 @@ import { type Item, keyParts, putAll, segmentPages } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
 import type { Mark } from './mark.ts';
 import type { Count } from './progress.ts';
+import type { Since } from './since.ts';
 
 /** The parts in which a table is read, all at a time. The mark of a restore names this number, so another one begins again. */
 export const SEGMENTS = 8;
@@ -23,7 +24,7 @@ const isLasting = (item: Item) => !PASSING.has(keyParts(item)[0] ?? '');
 export const restoreItems = async (
   from: Stage,
   to: Stage,
-  { subs, mark, count }: { subs: ReadonlyMap<string, string>; mark: Mark; count: Count },
+  { subs, mark, count, since }: { subs: ReadonlyMap<string, string>; mark: Mark; count: Count; since: Since },
 ): Promise<number> => {
   let total = 0;
   await inParallel(segments, SEGMENTS, async (number) => {
@@ -32,7 +33,8 @@ export const restoreItems = async (
     let items = earlier?.items ?? 0;
     if (!earlier || earlier.after)
       for await (const page of segmentPages(from, { number, of: SEGMENTS, after: earlier?.after })) {
-        const lasting = page.items.filter(isLasting).map((item) => withAccounts(item, subs));
+        const isRestored = (item: Item) => isLasting(item) && !since.isErasedItem(item);
+        const lasting = page.items.filter(isRestored).map((item) => withAccounts(item, subs));
         await putAll(to, lasting, CALLS_OF_SEGMENT);
         items += lasting.length;
         await mark.saveSegment(name, { after: page.after, items });

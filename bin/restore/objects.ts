@@ -3,6 +3,7 @@ import { inParallel } from '../data/in-parallel.ts';
 import { versionsIn } from '../data/objects.ts';
 import type { Stage } from '../data/stage.ts';
 import type { Count } from './progress.ts';
+import type { Since } from './since.ts';
 
 /** At 60 to 120 ms for a copy, these are 1,000 to 2,000 a second: S3 takes 3,500 of a prefix. */
 const COPIES_AT_ONCE = 128;
@@ -22,7 +23,12 @@ const statesIn = async (stage: Stage, bucket: string): Promise<ReadonlyMap<strin
  * Copies the documents and uploads of a time, each in the version it had then; one that was deleted by then is deleted again,
  * so that it can still be restored. What an earlier run has done is passed over. Returns how many the new stage has of them.
  */
-export const restoreObjects = async (from: Stage, to: Stage, at: Date, count: Count): Promise<number> => {
+export const restoreObjects = async (
+  from: Stage,
+  to: Stage,
+  at: Date,
+  { count, since }: { readonly count: Count; readonly since: Since },
+): Promise<number> => {
   let restored = 0;
   for (const name of ['documents', 'uploads'] as const) {
     const [source, target] = [from.buckets[name], to.buckets[name]];
@@ -30,7 +36,7 @@ export const restoreObjects = async (from: Stage, to: Stage, at: Date, count: Co
     await inParallel(versionsIn(from, source), COPIES_AT_ONCE, async (versions) => {
       const then = versions.filter((version) => version.at <= at.getTime());
       const content = then.find(({ isMark }) => !isMark);
-      if (!content || (name === 'uploads' && WAKING.test(content.key))) return;
+      if (!content || (name === 'uploads' && WAKING.test(content.key)) || since.isErasedObject(content.key)) return;
       const state = states.get(content.key);
       if (state === undefined) {
         const path = [source, ...content.key.split('/')].map(encodeURIComponent).join('/');

@@ -1,4 +1,4 @@
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { holdsOf, isInForce } from '#lambdas/store/retention/holds.ts';
@@ -71,6 +71,36 @@ const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   return erased;
 };
 
+/** A hold keeps a tenant from being erased: its records may be evidence. Throws Refused. */
+const requireNoHold = async (tenantId: string): Promise<void> => {
+  const names = (await holdsOf(tenantId)).holds.filter(isInForce).map(({ name }) => name);
+  if (names.length > 0)
+    throw new Refused(
+      `Records of the tenant are on hold (${names.join(', ')}). Nothing was erased: release the holds first.`,
+    );
+};
+
+const markOf = ({ table }: Stage, tenantId: string) => ({
+  TableName: table,
+  Key: wireKey(keys.tenantImport(tenantId)),
+});
+
+/** Marks a tenant as being erased: from then on no user sets a hold on its records. Throws Refused for one that was set before. */
+const markErasing = async (stage: Stage, tenantId: string, name: string): Promise<void> => {
+  await requireNoHold(tenantId);
+  const mark = markOf(stage, tenantId);
+  const ExpressionAttributeValues = { ':name': { S: name } };
+  await stage.db.send(
+    new UpdateItemCommand({ ...mark, UpdateExpression: 'SET erasing = :name', ExpressionAttributeValues }),
+  );
+  try {
+    await requireNoHold(tenantId);
+  } catch (error) {
+    await stage.db.send(new UpdateItemCommand({ ...mark, UpdateExpression: 'REMOVE erasing' }));
+    throw error;
+  }
+};
+
 /** What an earlier run has found, of which it may have erased a part; else what is found now, stored for the next run. */
 const rememberedTraces = async (stage: Stage, tenantId: string, name: string): Promise<Traces> => {
   const mark = keys.tenantImport(tenantId);
@@ -82,15 +112,6 @@ const rememberedTraces = async (stage: Stage, tenantId: string, name: string): P
   return traces;
 };
 
-/** A hold keeps a tenant from being erased: its records may be evidence. Throws Refused. */
-const requireNoHold = async (tenantId: string): Promise<void> => {
-  const names = (await holdsOf(tenantId)).holds.filter(isInForce).map(({ name }) => name);
-  if (names.length > 0)
-    throw new Refused(
-      `Records of the tenant are on hold (${names.join(', ')}). Nothing was erased: release the holds first.`,
-    );
-};
-
 /**
  * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants say of it. Nothing of
  * other tenants is touched. Cut off, the same command goes on. `name` is the company's, typed to confirm. Throws Refused.
@@ -98,8 +119,7 @@ const requireNoHold = async (tenantId: string): Promise<void> => {
 export const eraseTenant = async (stage: Stage, tenantId: string, name: string): Promise<Erased> => {
   const known = await nameToErase(stage, tenantId);
   if (known !== name) throw new Refused(`The company is not called "${name}". Nothing was erased.`);
-  const mark = keys.tenantImport(tenantId);
-  await requireNoHold(tenantId);
+  await markErasing(stage, tenantId, name);
   const traces = await rememberedTraces(stage, tenantId, name);
   for (const sub of traces.subs) await removeAccount(stage, sub);
   const items = await eraseItems(stage, traces);
@@ -108,8 +128,6 @@ export const eraseTenant = async (stage: Stage, tenantId: string, name: string):
   const erased = { items, objects, people: traces.subs.size };
   const detail = `erased ${tenantId}: ${items} items, ${objects} versions of files, ${erased.people} people`;
   await recordActivity('operator', { type: 'family', detail }, noOrigin);
-  const last = deleting(stage);
-  await last.add(wireKey(mark));
-  await last.end();
+  await stage.db.send(new DeleteItemCommand(markOf(stage, tenantId)));
   return erased;
 };

@@ -10,7 +10,7 @@ export const remainsOfErasure: readonly Remaining[] = [
   { what: 'Failed messages in queues', goes: 'have ids and names of files; they go after 14 days' },
   {
     what: 'Recovery of the table to any second, and the backups in the vault',
-    goes: 'have all of it and go after 35 days, as do copies in another region. A backup can be deleted earlier (aws backup delete-recovery-point), with what it holds of all other tenants. A stage that is restored from one has the tenant again: erase it there',
+    goes: 'have all of it and go after 35 days, as do copies in another region. A backup can be deleted earlier (aws backup delete-recovery-point), with what it holds of all other tenants. "npm run restore" leaves the tenant out as long as the table of this stage exists; a table that is restored otherwise has it again: erase it there',
   },
   { what: 'Logs of the firewall', goes: 'have paths with ids; their lines go after three months' },
   { what: 'Logs of functions and of the API', goes: 'have ids, no contents; their lines go after a year' },

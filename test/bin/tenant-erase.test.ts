@@ -60,6 +60,39 @@ describe('erasing a tenant', () => {
     await saveHold(erased, await holdsOf(erased), { ...open, releasedAt: at });
   });
 
+  it('keeps users from setting a hold once it has begun', async () => {
+    const { UpdateItemCommand } = await import('@aws-sdk/client-dynamodb');
+    const { keys } = await import('#lambdas/store/keys.ts');
+    const { wireKey } = await import('../../bin/data/items.ts');
+    const mark = { TableName: stage.table, Key: wireKey(keys.tenantImport(erased)) };
+    const begun = { ':name': { S: 'Alpha Reports' } };
+    await stage.db.send(
+      new UpdateItemCommand({ ...mark, UpdateExpression: 'SET erasing = :name', ExpressionAttributeValues: begun }),
+    );
+    const records = [{ kind: 'company', id: erased }];
+    const body = { companyId: erased, name: 'Late claim', reason: 'A claim that comes too late', records };
+    expect((await call('POST', '/api/hold/set', { as: admin, body })).http).toBe(409);
+    await stage.db.send(new UpdateItemCommand({ ...mark, UpdateExpression: 'REMOVE erasing' }));
+    expect(
+      (await call('GET', '/api/hold/list', { as: admin, query: { companyId: erased } })).data.content,
+    ).toHaveLength(1);
+  });
+
+  it('lets a hold win that is set while it begins', async () => {
+    const { attachFaults } = await import('../support/faults.ts');
+    const records = [{ kind: 'company', id: erased }];
+    const body = { companyId: erased, name: 'Doe v. Example', reason: 'A claim that comes in time', records };
+    const faults = attachFaults([stage.db, stage.pool, stage.s3]);
+    faults.meanwhile(0, async () => {
+      expect((await call('POST', '/api/hold/set', { as: admin, body })).status).toBe('Success');
+    });
+    await expect(eraseTenant(stage, erased, 'Alpha Reports')).rejects.toThrow('on hold (Doe v. Example)');
+    faults.heal();
+    const query = { companyId: erased };
+    const [{ id }] = (await call('GET', '/api/hold/list', { as: admin, query })).data.content;
+    expect((await call('POST', '/api/hold/release', { as: admin, body: { ...query, id } })).status).toBe('Success');
+  });
+
   describe('once it is done, cut off some times on the way', () => {
     beforeAll(async () => {
       const faults = attachFaults([stage.db, stage.pool, stage.s3]);

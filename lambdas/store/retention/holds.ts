@@ -79,7 +79,19 @@ const write = async (items: Parameters<typeof transact>[0]): Promise<void> => {
 export const saveKeepers = (tenantId: TenantId, before: TenantHolds, keepers: readonly string[]): Promise<void> =>
   write([headItem(tenantId, before, keepers)]);
 
-/** Stores a hold in the transaction that the next erasure sees; `present` are what its records are stored as. Throws a conflict. */
+/** An operator is erasing the whole tenant: a hold would come too late. */
+const requireNotErasing = (tenantId: TenantId) => ({
+  ConditionCheck: {
+    TableName: env().TABLE_NAME,
+    Key: { ...keys.tenantImport(tenantId) },
+    ConditionExpression: 'attribute_not_exists(erasing)',
+  },
+});
+
+/**
+ * Stores a hold in the transaction that the next erasure sees; `present` are what its records are stored as. Throws a conflict, also
+ * while the tenant is being erased.
+ */
 export const saveHold = (
   tenantId: TenantId,
   before: TenantHolds,
@@ -91,7 +103,12 @@ export const saveHold = (
   const checks = present.map((key) => ({
     ConditionCheck: { TableName, Key: { ...key }, ConditionExpression: 'attribute_exists(pk)' },
   }));
-  return write([headItem(tenantId, before, before.keepers), { Put: { TableName, Item } }, ...checks]);
+  return write([
+    headItem(tenantId, before, before.keepers),
+    { Put: { TableName, Item } },
+    requireNotErasing(tenantId),
+    ...checks,
+  ]);
 };
 
 /** Writes go together, so many at once. */
