@@ -79,6 +79,10 @@ export const shownStandings = (kind: StandingKind): [ShownStanding, string][] =>
 export const shownStanding = (own: Standing, isResellerOut: boolean): ShownStanding =>
   isResellerOut && !isOut(own) ? 'through' : own;
 
+/** Why a record begins as applied: what it lacked then. It may have that by now. */
+export const firstStepSentence = (missing: readonly string[]): string =>
+  `When it was entered, this was missing for the activation: ${missing.join(', ')}.`;
+
 /** Why a record cannot be activated. */
 export const missingSentence = (missing: readonly string[]): string =>
   `Before the activation this is missing: ${missing.join(', ')}.`;

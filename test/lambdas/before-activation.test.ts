@@ -40,7 +40,7 @@ const begins = async (kind: StandingKind, id: string) => {
   const { standing, steps } = await read(ncra, kind, id);
   return [standing, ...steps.map(({ text }: { text: string }) => text)];
 };
-const lacking = (what: string) => ['applied', `Before the activation this is missing: ${what}.`];
+const lacking = (what: string) => ['applied', `When it was entered, this was missing for the activation: ${what}.`];
 
 describe('a new record that lacks a line marked before activation', () => {
   it('begins as applied and says what it lacks, whether a form or a sheet makes it', async () => {
@@ -62,7 +62,10 @@ describe('a new record that lacks a line marked before activation', () => {
     const { id } = await makers.endUser(ofType(LENDER));
     await made(ncra, 'endUser', id, 'credentialing');
     const refused = await step(ncra, 'endUser', id, 'active');
-    expect([refused.http, refused.data.reason]).toEqual([409, lacking('Security Contact')[1]]);
+    expect([refused.http, refused.data.reason]).toEqual([
+      409,
+      'Before the activation this is missing: Security Contact.',
+    ]);
     const body = { ...(await makers.read(`/api/endUser/${id}`, seller)), contacts: [security] };
     await makers.send('PUT', '/api/endUser', seller, body);
     expect((await made(ncra, 'endUser', id, 'active')).standing).toBe('active');

@@ -1,3 +1,5 @@
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import type { Purpose } from '#contract/purpose/record.ts';
 import { firstPurposeSettings } from '#contract/purpose/settings.ts';
 import { dayIn, daysAfter } from '#contract/rules/dates.ts';
@@ -87,26 +89,29 @@ export const createPurposedTenant = async (named: string) => {
   return { ...tenant, emails: { ...tenant.emails, second }, stored, give };
 };
 
-/** Publishes that each end user of a tenant needs a permissible purpose. */
-export const publishPurposeLine = async (companyId: string) => {
+/** Publishes the next version of a tenant's requirements, made of the lines there are. */
+export const publishChanged = async (
+  companyId: string,
+  kind: RequirementKind,
+  changed: (lines: readonly RequirementLine[]) => RequirementLine[],
+) => {
   const tenantId = companyId as never;
   const { putDraft, putPublished, requirementsOf } = await import('#lambdas/entities/requirements.ts');
   const { publishedLines } = await import('#contract/obligations/requirement/sets.ts');
   const { RequirementLine } = await import('#contract/obligations/requirement/line.ts');
-  const { published } = await requirementsOf(tenantId, 'endUser');
-  const line = RequirementLine.parse({ key: 'purposes', demand: { type: 'purpose' }, turn: [RESELLER, NCRA] });
-  const lines = [...published.set.lines.map((each) => RequirementLine.parse(each)), line];
+  const { published } = await requirementsOf(tenantId, kind);
+  const lines = changed(published.set.lines.map((each) => RequirementLine.parse(each)));
   const by = { byId: '', byName: 'Nell Reviewer', at: new Date().toISOString() };
-  const draft = await putDraft(tenantId, 'endUser', undefined, { lines, based: published.set.number, ...by });
+  const draft = await putDraft(tenantId, kind, undefined, { lines, based: published.set.number, ...by });
   const day = inDays(0);
   const number = published.set.number + 1;
-  const set = {
-    ...published.set,
-    ...by,
-    number,
-    name: 'Purposes',
-    day,
-    lines: publishedLines(published.set, lines, day),
-  };
-  await putPublished(tenantId, 'endUser', { before: published, draft, set });
+  const set = { ...published.set, ...by, number, name: 'Next', day, lines: publishedLines(published.set, lines, day) };
+  await putPublished(tenantId, kind, { before: published, draft, set });
+};
+
+/** Publishes that each end user of a tenant needs a permissible purpose. */
+export const publishPurposeLine = async (companyId: string) => {
+  const { RequirementLine } = await import('#contract/obligations/requirement/line.ts');
+  const line = RequirementLine.parse({ key: 'purposes', demand: { type: 'purpose' }, turn: [RESELLER, NCRA] });
+  await publishChanged(companyId, 'endUser', (lines) => [...lines, line]);
 };

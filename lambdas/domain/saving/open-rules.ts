@@ -5,7 +5,7 @@ import { type ContactField, contactMistakes, storeContacts } from '#contract/fie
 import type { RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
-import { missingSentence } from '#contract/standing/standings.ts';
+import { firstStepSentence } from '#contract/standing/standings.ts';
 import { type Standee, standingOn } from '#contract/standing/step.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
@@ -39,7 +39,7 @@ const firstStandingRule = async <Rec extends SavedRecord>(
     if (standingOn(kind, draft, today) !== 'active') return draft;
     const missing = missingOf(entity.row(draft));
     if (missing.length === 0) return draft;
-    const wanted = { to: 'applied', text: missingSentence(missing), byId: '', today, isFirst: true } as const;
+    const wanted = { to: 'applied', text: firstStepSentence(missing), byId: '', today, isFirst: true } as const;
     return { ...draft, ...stepOf(kind, draft, wanted) };
   };
 };

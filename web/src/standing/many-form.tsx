@@ -21,7 +21,7 @@ export const ManyStandingsForm = ({ kind, busy, onAsk, onCancel }: Props) => {
   const setter = holder && { ...holder, isOfReseller: holder.isOfReseller === true };
   const next = setter ? standings.filter((to) => maySetStanding(setter, fromModifier(kind), to)) : [];
   const { to, day, reason, text, checks, fields } = useStepFields(next);
-  const { submitted, send } = useSubmission(checks, async () => {
+  const { submitted, send } = useSubmission(checks(), async () => {
     if (to !== '') await onAsk({ op: 'standing', step: { to, day, reason, text } });
   });
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, figure } from '#contract/rules/figures.ts';
+import { figure } from '#contract/rules/figures.ts';
 import {
   type ShownRecordStanding,
   type StandingAudience,
@@ -10,7 +10,7 @@ import {
 import { missingSentence, type Standing, type StandingKind } from '#contract/standing/standings.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
-import { useCall } from '../api/use-call.ts';
+import { keyOf, useCall } from '../api/use-call.ts';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { useSubmission } from '../form/use-submission.ts';
@@ -97,20 +97,20 @@ const StandingForm = ({ of, standing: { next, today, mayOverride }, onClose }: F
   );
   const missing = to === '' ? [] : (preview?.missing ?? []);
   const isBlocked = missing.length > 0 && !override;
+  const overrides = missing.length > 0 && override;
   const { submitted, busy, problem, send } = useSubmission(
-    [
-      ...step.checks,
-      { mistake: isBlocked ? missingSentence(missing) : '' },
-      { mistake: override && missing.length > 0 && step.text.trim().length < 10 ? 'Please say why in words' : '' },
-    ],
+    [...step.checks(overrides), { mistake: isBlocked ? missingSentence(missing) : '' }],
     async () => {
       if (to === '') return;
       const { day, reason, text } = step;
-      const body = { ...of, to, day, reason, text, notify, override: override && missing.length > 0 };
+      const body = { ...of, to, day, reason, text, notify, override: overrides };
       await api.standing.change({ body }, { idempotencyKey: keyFor(body) });
       toastSuccess('Standing', 'Standing changed');
       onClose();
-      await queries.invalidateQueries();
+      // The preview of a step that was made is refused from now on.
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.standing.preview.route),
+      });
     },
     (failure) => toastFailure(failure, 'Standing'),
   );
@@ -122,7 +122,7 @@ const StandingForm = ({ of, standing: { next, today, mayOverride }, onClose }: F
           {problem}
         </p>
       )}
-      {step.fields(submitted, busy, override)}
+      {step.fields(submitted, busy, overrides)}
       {to !== '' && preview && (
         <div role="status" className="standing-follows">
           {follows.length === 0 ? <p>Nothing else follows.</p> : <p>What follows:</p>}
@@ -141,7 +141,7 @@ const StandingForm = ({ of, standing: { next, today, mayOverride }, onClose }: F
           {mayOverride && (
             <label className="check">
               <input type="checkbox" checked={override} onChange={({ target }) => setOverride(target.checked)} />
-              Activate all the same, with the reason in words ({counted(10, 'character')} or more)
+              Activate all the same, with the reason in words
             </label>
           )}
         </div>

@@ -9,6 +9,7 @@ import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
 import { Select } from '../ui/choice/select.tsx';
 
 const TEXT_MAX = 500;
+const WORDS_MIN = 10;
 
 /**
  * What is entered of a step from one standing to another: where to, from which day on, and why, with what is wrong with each, and
@@ -17,6 +18,7 @@ const TEXT_MAX = 500;
 export const useStepFields = (next: readonly Standing[], recordDay?: string) => {
   const [dayId, textId] = [useId(), useId()];
   const dayField = useRef<HTMLInputElement>(null);
+  const textField = useRef<HTMLTextAreaElement>(null);
   const { data: choices } = useCall(api.standing.choices, {});
   const reasons = choices?.reasons ?? [];
   const today = recordDay ?? choices?.today ?? '';
@@ -30,6 +32,10 @@ export const useStepFields = (next: readonly Standing[], recordDay?: string) => 
     day: today === '' ? 'Please wait a moment' : dayMistake(day, today),
     reason: reason === '' ? 'Please choose the reason' : '',
   };
+  const textMistake = (isTextRequired: boolean) =>
+    isTextRequired && text.trim().length < WORDS_MIN
+      ? `Please say why in words, with ${WORDS_MIN} characters or more`
+      : '';
   const fields = (submitted: boolean, busy: boolean, isTextRequired = false) => {
     const shown = (mistake: string) => (submitted ? mistake : '');
     return (
@@ -70,9 +76,13 @@ export const useStepFields = (next: readonly Standing[], recordDay?: string) => 
           error={shown(mistakes.reason)}
           onChange={setReason}
         />
-        <FieldFrame id={textId} label="In words" required={isTextRequired} error="">
+        <FieldFrame id={textId} label="In words" required={isTextRequired} error={shown(textMistake(isTextRequired))}>
           <textarea
+            ref={textField}
             id={textId}
+            aria-required={isTextRequired}
+            aria-invalid={shown(textMistake(isTextRequired)) !== ''}
+            aria-describedby={describedBy(textId)}
             rows={3}
             maxLength={TEXT_MAX}
             value={text}
@@ -83,6 +93,11 @@ export const useStepFields = (next: readonly Standing[], recordDay?: string) => 
       </>
     );
   };
-  const checks = [{ mistake: mistakes.to }, { mistake: mistakes.day, field: dayField }, { mistake: mistakes.reason }];
+  const checks = (isTextRequired = false) => [
+    { mistake: mistakes.to },
+    { mistake: mistakes.day, field: dayField },
+    { mistake: mistakes.reason },
+    { mistake: textMistake(isTextRequired), field: textField },
+  ];
   return { to, day, reason: Number(reason), text, checks, fields, isTyped: entered !== undefined || text !== '' };
 };
