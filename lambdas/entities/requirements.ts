@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import { RequirementLine, VERSIONS_MAX } from '#contract/obligations/requirement/line.ts';
+import { RequirementLine, VERSIONS_SHOWN } from '#contract/obligations/requirement/line.ts';
 import { firstSets, RequirementSet, type RequirementSets } from '#contract/obligations/requirement/sets.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
@@ -70,10 +70,31 @@ export const requirementsOf = async (tenantId: TenantId, kind: RequirementKind) 
   };
 };
 
-/** All versions of a kind, the newest first. */
-export const versionsOf = async (tenantId: TenantId, kind: RequirementKind): Promise<RequirementSet[]> => {
-  const items = await itemsUnder(keys.requirements(tenantId), `version#${kind}#`);
-  return [firstSets[kind], ...items.map((item) => opened(z.object({ set: RequirementSet }), item).set)].toReversed();
+const Version = z.object({ set: RequirementSet });
+
+/** The last versions of a kind up to a number, the newest first. The code has the first one. */
+export const versionsUpTo = async (
+  tenantId: TenantId,
+  kind: RequirementKind,
+  last: number,
+): Promise<RequirementSet[]> => {
+  if (last < 1) return [];
+  const lowest = Math.max(last - VERSIONS_SHOWN + 1, 1);
+  const numbers = Array.from({ length: last - lowest + 1 }, (_, at) => lowest + at);
+  const items = await getItems(numbers.map((number) => keys.requirementVersion(tenantId, kind, number)));
+  const found = items.map((item) => opened(Version, item).set).sort((one, other) => other.number - one.number);
+  return lowest === 1 ? [...found, firstSets[kind]] : found;
+};
+
+/** One version of a kind; undefined if there is no such version. */
+export const versionOf = async (
+  tenantId: TenantId,
+  kind: RequirementKind,
+  number: number,
+): Promise<RequirementSet | undefined> => {
+  if (number === 1) return firstSets[kind];
+  const [item] = await getItems([keys.requirementVersion(tenantId, kind, number)]);
+  return item && opened(Version, item).set;
 };
 
 const tooLarge = () =>
@@ -139,8 +160,6 @@ export const putPublished = async (
   kind: RequirementKind,
   { before, draft, set }: Publication,
 ): Promise<void> => {
-  if (set.number > VERSIONS_MAX)
-    throw new ApplicationError('Publish Failed', `There can be at most ${VERSIONS_MAX} versions.`);
   const usedKeys = [...new Set([...before.usedKeys, ...set.lines.map(({ key }) => key)])];
   const { number } = set;
   const published = item(keys.publishedRequirements(tenantId, kind), { number, set, usedKeys });

@@ -228,6 +228,7 @@ describe('the route table', () => {
       'POST /api/review/{id}/withdraw',
       'DELETE /api/review/{id}',
       'GET /api/requirement/sets',
+      'GET /api/requirement/versions',
       'GET /api/requirement/versions/{number}',
       'PUT /api/requirement/draft',
       'DELETE /api/requirement/draft',

@@ -1,6 +1,7 @@
 import { kinds } from '#contract/kinds/kinds.ts';
 import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
+import { isExemptionOpen } from '#contract/obligations/requirement/exemption.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
@@ -43,9 +44,7 @@ const answersOf = async (
   const lines = applyingOf(kind, set, (fact) => row[fact], today).filter(({ line }) => seesLine(caller, line));
   return Promise.all(
     lines.map(async ({ line, why, fact, since, version }): Promise<LineAnswer> => {
-      const held = record.exemptions.find(
-        (one) => one.line === line.key && (one.state === 'asked' || today <= one.until),
-      );
+      const held = record.exemptions.find((one) => one.line === line.key && isExemptionOpen(one, today));
       return {
         line,
         label: demandName(kind, line.demand),

@@ -3,12 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { INSPECTIONS_PLACE, inspectionPlace } from '#contract/obligations/outstanding-item.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { RecordPlaces as Places, ShownPlace } from '#contract/site-inspection/forms.ts';
-import { OWN_PLACE, type PlacedKind } from '#contract/site-inspection/place.ts';
+import { OWN_PLACE, PLACES_MAX, type PlacedKind } from '#contract/site-inspection/place.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { fieldId, RecordContext } from '../form/record/record-context.ts';
 import { siteInspectionPaths } from '../routing/paths/work.ts';
+import { LimitNote } from '../ui/feedback/limit-note.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { usePrinting } from '../ui/print.ts';
@@ -118,6 +119,7 @@ const PlaceList = ({ kind, recordId, data: { places, candidates, mayOrder } }: L
   const close = () => setAsked(undefined);
   return (
     <>
+      <LimitNote count={places.length} max={PLACES_MAX} noun="place" />
       <ul className="places">
         {(isAll ? places : places.slice(0, SHOWN)).map((place) => (
           <Place

@@ -5,7 +5,7 @@ import { documentKinds, isOwnKind } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { factNames, factsOfKind } from '#contract/obligations/requirement/facts.ts';
-import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { IDS_MAX, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
@@ -65,6 +65,7 @@ const ConditionFields = ({
         name={`${part}.${fact}`}
         label={`${lead} ${known.label}`}
         options={options[fact]}
+        max={IDS_MAX}
         entryOf={same}
         idOf={same}
       />

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { NCRA } from '#contract/rules/roles.ts';
+import { POINTS_MAX } from '#contract/site-inspection/rules.ts';
+import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
+import { createInspectedTenant, inDays } from '../support/inspected-tenant.ts';
+
+const { signedIn } = await startDomBrowser();
+
+const by = { byId: '', byName: 'Nell Reviewer', at: new Date().toISOString() };
+const lines = (count: number, fields: object = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    RequirementLine.parse({
+      key: `many${at}`,
+      demand: { type: 'document', document: `OWN:Paper ${at}` },
+      onlyFor: {},
+      notFor: {},
+      turn: [NCRA],
+      ...fields,
+    }),
+  );
+
+const entities = () => import('#lambdas/entities/requirements.ts');
+
+/** Stores a draft of a kind as the next version, with these lines. */
+const drafted = async (tenantId: string, kind: RequirementKind, of: readonly RequirementLine[]) => {
+  const { putDraft, requirementsOf } = await entities();
+  const { published, draft } = await requirementsOf(tenantId as never, kind);
+  const made = { ...by, based: published.set.number, lines: [...of] };
+  return { published, draft: await putDraft(tenantId as never, kind, draft?.revision, made) };
+};
+
+/** Publishes versions of a kind, up to a number. */
+const publishedUpTo = async (tenantId: string, kind: RequirementKind, last: number) => {
+  const { putPublished } = await entities();
+  for (let number = 2; number <= last; number++) {
+    const { published: before, draft } = await drafted(tenantId, kind, []);
+    const set = { ...before.set, ...by, number, name: `Number ${number}`, day: inDays(0) };
+    await putPublished(tenantId as never, kind, { before, draft, set });
+  }
+};
+
+const said = (page: Page, words: string) => page.getByText(words, { exact: true });
+
+describe('a limit', () => {
+  it('of lines and of the values of a condition is said before it is reached', async () => {
+    const { companyId, emails } = await createInspectedTenant('Limits Of Lines');
+    await drafted(
+      companyId,
+      'endUser',
+      lines(99, { onlyFor: { states: Array.from({ length: 19 }, (_, at) => at + 1) } }),
+    );
+    const session = await signedIn(emails.ncra, '/requirements?kind=endUser');
+    const { page } = session;
+    await said(page, '1 line can be added: there can be at most 100.').waitFor();
+    await page.getByRole('button', { name: 'Edit Paper 0', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await said(page, '1 value can be added: there can be at most 20.').waitFor();
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await drafted(companyId, 'endUser', lines(100));
+    await page.reload();
+    await said(page, 'There can be at most 100 lines. Remove one to add another.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add line' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Add line' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('of versions does not exist: the earlier ones are listed on demand and can be read', async () => {
+    const { companyId, emails } = await createInspectedTenant('Limits Of Versions');
+    await publishedUpTo(companyId, 'reseller', 52);
+    const session = await signedIn(emails.ncra, '/requirements?kind=reseller');
+    const { page } = session;
+    await page.getByRole('button', { name: 'List versions before 3' }).click();
+    await page.getByRole('button', { name: 'List versions before 3' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Version 52: Number 52/ }).click();
+    await page.getByRole('option', { name: 'Version 1: As the programme begins' }).click();
+    await page.getByRole('table', { name: 'Version 1: As the programme begins' }).waitFor();
+    await expectFlawless(session);
+  });
+
+  it('of points is said before it is reached, and no further one is added', async () => {
+    const { companyId, emails } = await createInspectedTenant('Limits Of Points');
+    const { inspectionSettingsOf, putInspectionSettings } = await import('#lambdas/entities/inspection-settings.ts');
+    const { templates, ...stored } = await inspectionSettingsOf(companyId as never);
+    const points = Array.from({ length: POINTS_MAX - 1 }, (_, at) => ({ key: `point${at}`, text: `Point ${at}` }));
+    await putInspectionSettings(companyId as never, {
+      ...stored,
+      templates: templates.map((template, at) => (at === 1 ? { ...template, points } : template)),
+    });
+    const { page } = await signedIn(emails.ncra, '/inspections/settings');
+    const short = page.getByRole('group', { name: 'Short' });
+    const add = short.getByRole('button', { name: 'Add point' });
+    await short.getByText('1 point can be added: there can be at most 40.').waitFor();
+    await add.click();
+    await short.getByText('There can be at most 40 points. Remove one to add another.').waitFor();
+    await add.click();
+    expect(await short.getByLabel('Point 41', { exact: true }).count()).toBe(0);
+  });
+});
