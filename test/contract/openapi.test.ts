@@ -254,6 +254,7 @@ describe('the route table', () => {
       'DELETE /api/siteInspection/{id}/photo/{photo}',
       'POST /api/siteInspection/{id}/complete',
       'POST /api/siteInspection/{id}/abort',
+      'POST /api/siteInspection/sameAddress',
       'POST /api/siteInspection/{id}/samePlace',
       'GET /api/documentRequest/listall',
       'POST /api/documentRequest',

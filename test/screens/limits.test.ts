@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { POINTS_MAX } from '#contract/site-inspection/rules.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
-import { createInspectedTenant, inDays } from '../support/inspected-tenant.ts';
+import { createInspectedTenant } from '../support/inspected-tenant.ts';
+import { draftLines, publishAlso } from '../support/published-lines.ts';
 
 const { signedIn } = await startDomBrowser();
 
-const by = { byId: '', byName: 'Nell Reviewer', at: new Date().toISOString() };
 const lines = (count: number, fields: object = {}) =>
   Array.from({ length: count }, (_, at) =>
     RequirementLine.parse({
@@ -22,32 +21,12 @@ const lines = (count: number, fields: object = {}) =>
     }),
   );
 
-const entities = () => import('#lambdas/entities/requirements.ts');
-
-/** Stores a draft of a kind as the next version, with these lines. */
-const drafted = async (tenantId: string, kind: RequirementKind, of: readonly RequirementLine[]) => {
-  const { putDraft, requirementsOf } = await entities();
-  const { published, draft } = await requirementsOf(tenantId as never, kind);
-  const made = { ...by, based: published.set.number, lines: [...of] };
-  return { published, draft: await putDraft(tenantId as never, kind, draft?.revision, made) };
-};
-
-/** Publishes versions of a kind, up to a number. */
-const publishedUpTo = async (tenantId: string, kind: RequirementKind, last: number) => {
-  const { putPublished } = await entities();
-  for (let number = 2; number <= last; number++) {
-    const { published: before, draft } = await drafted(tenantId, kind, []);
-    const set = { ...before.set, ...by, number, name: `Number ${number}`, day: inDays(0) };
-    await putPublished(tenantId as never, kind, { before, draft, set });
-  }
-};
-
 const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 
 describe('a limit', () => {
   it('of lines and of the values of a condition is said before it is reached', async () => {
     const { companyId, emails } = await createInspectedTenant('Limits Of Lines');
-    await drafted(
+    await draftLines(
       companyId,
       'endUser',
       lines(99, { onlyFor: { states: Array.from({ length: 19 }, (_, at) => at + 1) } }),
@@ -60,7 +39,7 @@ describe('a limit', () => {
     await said(page, '1 value can be added: there can be at most 20.').waitFor();
     await expectFlawless(session);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await drafted(companyId, 'endUser', lines(100));
+    await draftLines(companyId, 'endUser', lines(100));
     await page.reload();
     await said(page, 'There can be at most 100 lines. Remove one to add another.').waitFor();
     expect(await page.getByRole('button', { name: 'Add line' }).getAttribute('aria-disabled')).toBe('true');
@@ -70,7 +49,7 @@ describe('a limit', () => {
 
   it('of versions does not exist: the earlier ones are listed on demand and can be read', async () => {
     const { companyId, emails } = await createInspectedTenant('Limits Of Versions');
-    await publishedUpTo(companyId, 'reseller', 52);
+    for (let number = 2; number <= 52; number++) await publishAlso(companyId, 'reseller', `Number ${number}`);
     const session = await signedIn(emails.ncra, '/requirements?kind=reseller');
     const { page } = session;
     await page.getByRole('button', { name: 'List versions before 3' }).click();

@@ -15,6 +15,7 @@ import { abortInspection, completeInspection, countForPlace, reportInspection } 
 import { askInspector, orderInspection } from './order.ts';
 import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
 import { recordPlaces } from './places.ts';
+import { sayAddressSame } from './same-address.ts';
 import { seenInspection, showInspection } from './visible-inspections.ts';
 
 const readInspection = async (caller: Caller, id: string): Promise<SiteInspection> => {
@@ -50,5 +51,9 @@ export const handler = serve(siteInspection, {
   removePhoto: ({ params, caller, origin }) => removePhoto(caller, params.id, params.photo, origin),
   complete: ({ params, body, caller, origin }) => completeInspection(caller, params.id, body, origin),
   abort: ({ params, body, caller, origin }) => abortInspection(caller, params.id, body, origin),
+  sameAddress: async ({ body, caller, origin }) => {
+    await sayAddressSame(caller, body, origin);
+    return recordPlaces(caller, body.kind, body.recordId);
+  },
   samePlace: ({ params, body, caller, origin }) => countForPlace(caller, params.id, body, origin),
 });

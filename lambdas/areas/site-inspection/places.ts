@@ -9,6 +9,7 @@ import { type Place, placesOf, seenPlaced } from '#lambdas/domain/site-inspectio
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
+import { reopeningMove } from './same-address.ts';
 import { inspectionsAround, mayComplete, mayOrder } from './visible-inspections.ts';
 
 type Known = ReadonlyMap<string, SiteInspectionRecord>;
@@ -56,5 +57,11 @@ export const recordPlaces = async (caller: Caller, kind: PlacedKind, recordId: s
       (one) => one.outcome !== '' && [one.placeKey, ...one.alsoAt.map(({ key }) => key)].every((key) => !keys.has(key)),
     )
     .map(({ id, version, address, doneOn }) => ({ id, version, address, doneOn }));
-  return { places: shown, candidates: mayComplete(caller) ? candidates : [], mayOrder: mayOrder(caller, kind) };
+  const decides = mayComplete(caller);
+  return {
+    places: shown,
+    candidates: decides ? candidates : [],
+    mayOrder: mayOrder(caller, kind),
+    movedOn: decides ? await reopeningMove(kind, record) : '',
+  };
 };

@@ -4,6 +4,7 @@ import type { Contact } from '#contract/contacts/contact.ts';
 import { type ContactRole, rolesInWords } from '#contract/contacts/roles.ts';
 import { contactChanges, contactInWords } from '#contract/contacts/words.ts';
 import { documentKinds } from '#contract/document/rules.ts';
+import type { RequirementDays } from '#contract/obligations/requirement/days.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import type { BusinessReview, Purpose } from '#contract/purpose/record.ts';
@@ -81,6 +82,7 @@ const ofEndUser = async (tenantId: TenantId): Promise<ShownField[]> => {
     ...purposeFields,
     snoozed,
     exempt,
+    unmoved,
     await standingField(),
     reviewed,
   ];
@@ -112,6 +114,13 @@ const snoozed = listField('Snoozed', 'snoozes', (record) =>
 const exempt = listField('Exemptions', 'exemptions', (record) =>
   entriesOf<Exemption>(record, 'exemptions').map(
     ({ line, state, until, reason }) => `${line}, ${state} until ${showDay(until)}: ${reason}`,
+  ),
+);
+
+/** Changes of the address that a user has said were none of the place. */
+const unmoved = listField('Same Place', 'requirementDays', (record) =>
+  ((record as { readonly requirementDays?: Partial<RequirementDays> }).requirementDays?.sameAddress ?? []).map(
+    ({ day, reason }) => `The address was changed on ${showDay(day)}, and the place is the same: ${reason}`,
   ),
 );
 
@@ -202,7 +211,7 @@ const sameAddress = valueField('Same address as the end user', 'isSameAddress', 
 const makers: { readonly [Kind in RecordKind]?: (tenantId: TenantId) => Promise<ShownField[]> } = {
   endUser: ofEndUser,
   provider: ofProvider,
-  reseller: async () => [logo, ...contactFields, snoozed, exempt, await standingField()],
+  reseller: async () => [logo, ...contactFields, snoozed, exempt, unmoved, await standingField()],
   company: async () => [logo, ...settingFields],
   division: async () => [sameAddress, ...contactFields],
   user: async () => [userRoles],

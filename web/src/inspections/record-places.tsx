@@ -17,6 +17,9 @@ import { InspectionStatus } from './inspection-status.tsx';
 import '../styles/inspections.css';
 
 const OrderDialog = openedPart(() => import('./order-dialog.tsx').then((module) => module.OrderDialog));
+const SameAddressDialog = openedPart(() =>
+  import('./same-address-dialog.tsx').then((module) => module.SameAddressDialog),
+);
 const SamePlaceDialog = openedPart(() => import('./same-place-dialog.tsx').then((module) => module.SamePlaceDialog));
 
 /** What a place is called on buttons: its division, or its address. */
@@ -96,6 +99,24 @@ const Place = ({ place, mayOrder, mayCount, onAsk }: PlaceProps) => {
   );
 };
 
+/** Says that a change of the address has opened documents or purposes again, to who can say that it was no move. */
+const MoveNote = ({ kind, recordId, movedOn }: Props & { readonly movedOn: string }) => {
+  const [isAsked, setAsked] = useState(false);
+  if (movedOn === '') return null;
+  return (
+    <>
+      <p className="section-help">
+        The address was changed on {showDay(movedOn)}. Documents and purposes from before do not count where the
+        requirements say so.{' '}
+        <button type="button" className="button small" onClick={() => setAsked(true)}>
+          Same place…
+        </button>
+      </p>
+      {isAsked && <SameAddressDialog {...{ kind, recordId, movedOn }} onClose={() => setAsked(false)} />}
+    </>
+  );
+};
+
 /** As many places are shown at first. */
 const SHOWN = 10;
 
@@ -113,12 +134,13 @@ interface ListProps extends Props {
   readonly data: Places;
 }
 
-const PlaceList = ({ kind, recordId, data: { places, candidates, mayOrder } }: ListProps) => {
+const PlaceList = ({ kind, recordId, data: { places, candidates, mayOrder, movedOn } }: ListProps) => {
   const [asked, setAsked] = useState<Asked>();
   const { isAll, showAll } = useShowsAll(places);
   const close = () => setAsked(undefined);
   return (
     <>
+      <MoveNote {...{ kind, recordId, movedOn }} />
       <LimitNote count={places.length} max={PLACES_MAX} noun="place" />
       <ul className="places">
         {(isAll ? places : places.slice(0, SHOWN)).map((place) => (
