@@ -124,7 +124,8 @@ export const createInspectedTenant = async (named: string) => {
   const inspected = async (made: MadeUpInspection = {}): Promise<string> => {
     const { outcome = '', answers = {}, isOpen = false, photos = [], placeId = '', fields = {} } = made;
     const all = siteInspections(scope);
-    const record = { kind: 'endUser', ...(await endUsers(scope).get(endUserId)) } as never;
+    const endUser = await endUsers(scope).get(endUserId);
+    const record = { kind: 'endUser', ...endUser } as never;
     const place = (await placesOf(record)).find(({ id }) => id === placeId);
     if (!place) throw new Error('No such place');
     const id = all.newId();
@@ -137,7 +138,14 @@ export const createInspectedTenant = async (named: string) => {
       due: inDays(20),
     } as const;
     const by = { id: '', name: 'Rolf Sales' };
-    const ordered = newInspection(wanted, { place, template, firm: undefined, request: undefined, by });
+    const ordered = newInspection(wanted, {
+      recordName: endUser.name,
+      place,
+      template,
+      firm: undefined,
+      request: undefined,
+      by,
+    });
     const at = new Date().toISOString();
     const report = isOpen
       ? {}
