@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { RequirementLine, VERSIONS_SHOWN } from '#contract/obligations/requirement/line.ts';
-import { firstSets, RequirementSet, type RequirementSets } from '#contract/obligations/requirement/sets.ts';
+import {
+  firstSets,
+  type ReadSet,
+  RequirementSet,
+  type RequirementSets,
+} from '#contract/obligations/requirement/sets.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
@@ -10,6 +15,7 @@ import { getItems, itemsUnder } from '../store/read-items.ts';
 import { NewerRecord } from '../store/repository/open-record.ts';
 import { codesOf, transact } from '../store/transact.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
+import { removedValues } from './removed-values.ts';
 
 /** Grows when what an item holds changes its meaning; a release before cannot say what is owed then, and refuses. */
 const FORMAT = 1;
@@ -21,7 +27,9 @@ const ITEM_MAX_BYTES = 350_000;
 
 /** What is published of a kind; `usedKeys` are those of all its versions, which are never used again. */
 const Published = z.object({ set: RequirementSet, usedKeys: z.array(z.string()) });
-export type Published = z.infer<typeof Published>;
+export interface Published extends z.infer<typeof Published> {
+  readonly set: ReadSet;
+}
 
 /** The lines that the next version will have; `revision` rises with each save. `based` is the version they were made from. */
 const Draft = z.object({
@@ -54,7 +62,13 @@ const kindOfKey = (item: Record<string, unknown>) => String(item.sk).split('#')[
 export const publishedSets = (tenantId: TenantId): Promise<RequirementSets> =>
   cache.get(tenantId, async () => {
     const items = await itemsUnder(keys.requirements(tenantId), 'published#');
-    const published = items.map((item) => [kindOfKey(item), opened(Published, item).set] as const);
+    const published = await Promise.all(
+      items.map(async (item) => {
+        const { set } = opened(Published, item);
+        const kind = kindOfKey(item) as RequirementKind;
+        return [kind, { ...set, removed: await removedValues(kind, set.lines) }] as const;
+      }),
+    );
     return { ...firstSets, ...Object.fromEntries(published) };
   });
 
@@ -64,10 +78,10 @@ export const requirementsOf = async (tenantId: TenantId, kind: RequirementKind) 
   const items = await getItems([publishedKey, draftKey]);
   const itemAt = ({ sk }: Key) => items.find((item) => item.sk === sk);
   const [published, draft] = [itemAt(publishedKey), itemAt(draftKey)];
-  return {
-    published: published ? opened(Published, published) : firstPublished(kind),
-    draft: draft ? opened(Draft, draft) : undefined,
-  };
+  const { set, ...known } = published ? opened(Published, published) : firstPublished(kind);
+  const next = draft ? opened(Draft, draft) : undefined;
+  const removed = await removedValues(kind, [...set.lines, ...(next?.lines ?? [])]);
+  return { published: { ...known, set: { ...set, removed } }, draft: next };
 };
 
 const Version = z.object({ set: RequirementSet });
@@ -158,8 +172,9 @@ interface Publication {
 export const putPublished = async (
   tenantId: TenantId,
   kind: RequirementKind,
-  { before, draft, set }: Publication,
+  { before, draft, set: read }: Publication,
 ): Promise<void> => {
+  const set = RequirementSet.parse(read);
   const usedKeys = [...new Set([...before.usedKeys, ...set.lines.map(({ key }) => key)])];
   const { number } = set;
   const published = item(keys.publishedRequirements(tenantId, kind), { number, set, usedKeys });

@@ -47,6 +47,23 @@ describe('a limit', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('of a list is said where a condition names a value that has left it, which can be taken out', async () => {
+    const { companyId, emails } = await createInspectedTenant('Limits Of Lists');
+    await draftLines(companyId, 'endUser', lines(1, { onlyFor: { types: [3, 999] } }));
+    const session = await signedIn(emails.ncra, '/requirements?kind=endUser');
+    const { page } = session;
+    await page.getByText('End User Type: Lender or removed value 999, which matches nothing').waitFor();
+    await page.getByRole('button', { name: 'Edit Paper 0', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Only for End User Type/ }).click();
+    await page.getByRole('option', { name: 'removed value 999, which matches nothing' }).click();
+    await page.keyboard.press('Escape');
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Save line' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('End User Type: Lender', { exact: true }).waitFor();
+  });
+
   it('of versions does not exist: the earlier ones are listed on demand and can be read', async () => {
     const { companyId, emails } = await createInspectedTenant('Limits Of Versions');
     for (let number = 2; number <= 52; number++) await publishAlso(companyId, 'reseller', `Number ${number}`);

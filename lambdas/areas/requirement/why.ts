@@ -3,7 +3,7 @@ import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { isExemptionOpen } from '#contract/obligations/requirement/exemption.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import { publishedLines, type ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
@@ -37,7 +37,7 @@ const answersOf = async (
   caller: Caller,
   { kind, recordId }: Asked,
   { record, row }: Pick<OwingRecord, 'record' | 'row'>,
-  set: Pick<RequirementSet, 'lines'>,
+  set: Pick<ReadSet, 'lines' | 'removed'>,
 ): Promise<LineAnswer[]> => {
   const tenantId = tenantIdOf(recordId);
   const { today } = await circumstancesOf(tenantId);
@@ -76,7 +76,8 @@ const draftLines = async (tenantId: TenantId, kind: RequirementKind) => {
     requirementsOf(tenantId, kind),
     circumstancesOf(tenantId),
   ]);
-  return { lines: publishedLines(published.set, draft?.lines ?? published.set.lines, today) };
+  const { set } = published;
+  return { ...set, lines: publishedLines(set, draft?.lines ?? set.lines, today) };
 };
 
 /** Why each line of what is published, or of the draft, applies to a record the caller sees. */

@@ -1,7 +1,7 @@
 import { fittingKeys } from '#contract/obligations/requirement/applicable.ts';
 import { CREATED, movesBefore, RequirementDays } from '#contract/obligations/requirement/days.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import type { RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import type { ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ToldChanges } from '#contract/requirement/changes.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
@@ -16,7 +16,7 @@ export interface OfKind<Rec extends Owing> {
 }
 
 interface Given<Rec extends Owing> extends OfKind<Rec> {
-  readonly set: RequirementSet;
+  readonly set: ReadSet;
   /** The tenant's day, 'YYYY-MM-DD'. */
   readonly today: string;
 }
