@@ -25,7 +25,7 @@ const firms = [
     id: 1,
     name: 'Granite Site Inspections',
     email: 'orders@example.com',
-    acceptedBy: 'All bureaus',
+    acceptedBy: 'Experian, Equifax, TransUnion',
     acceptedUntil: '',
   },
   {

@@ -11,6 +11,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
+import { withBureaus } from './accepted-firms.ts';
 import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
 import { askInspector, orderInspection } from './order.ts';
 import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
@@ -31,7 +32,11 @@ const saveSettings = async (
 ): Promise<InspectionSettings> => {
   if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'inspection.settings', origin);
   const tenantId = await tenantOf(caller, companyId);
-  const saved = await putInspectionSettings(tenantId, settings);
+  const { firms } = await inspectionSettingsOf(tenantId);
+  const saved = await putInspectionSettings(tenantId, {
+    ...settings,
+    firms: await withBureaus(settings.firms, firms),
+  });
   const detail = `${saved.firms.length} firms and ${saved.templates.length} templates`;
   await recordActivity(caller.userId, { type: 'inspectionSettings', detail, tenant: tenantId }, origin);
   return saved;
