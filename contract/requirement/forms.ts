@@ -18,7 +18,8 @@ export const ofKind = { kind: KindOfRequirements, companyId: z.string().trim().o
 const Revision = z.number().int().positive();
 
 /** A version without its lines. */
-const VersionSummary = RequirementSet.omit({ lines: true, byId: true }).extend({ lines: z.number().int() });
+export const VersionSummary = RequirementSet.omit({ lines: true, byId: true }).extend({ lines: z.number().int() });
+export type VersionSummary = z.infer<typeof VersionSummary>;
 
 /** The lines that the next version will have; `based` is the version they were made from. */
 const ShownDraft = z.object({
@@ -29,7 +30,7 @@ const ShownDraft = z.object({
   at: z.string(),
 });
 
-/** What is demanded of a kind of record: the version that holds, the draft of the next one, and all versions, the newest first. */
+/** What is demanded of a kind of record: the version that holds, the draft of the next one, and the last versions, the newest first. */
 export const Requirements = z.object({
   kind: KindOfRequirements,
   published: RequirementSet.omit({ byId: true }),
@@ -39,6 +40,9 @@ export const Requirements = z.object({
   versions: z.array(VersionSummary),
 });
 export type Requirements = z.infer<typeof Requirements>;
+
+/** The versions before one. */
+export const EarlierVersions = z.object({ ...ofKind, before: z.coerce.number().int().positive() });
 
 export const ShownVersion = RequirementSet.omit({ byId: true });
 

@@ -6,6 +6,7 @@ import { area } from '../route.ts';
 import {
   DraftForm,
   DraftVersion,
+  EarlierVersions,
   Effect,
   ExemptedLine,
   ExemptionForm,
@@ -17,6 +18,7 @@ import {
   Publication,
   Requirements,
   ShownVersion,
+  VersionSummary,
 } from './forms.ts';
 
 const ofRecord = { kind: KindOfRequirements, recordId: Id };
@@ -29,6 +31,14 @@ export const requirement = area({
     access: 'requirement.read',
     query: z.object(ofKind),
     reply: Requirements,
+  },
+  /** The last versions before one, the newest first. */
+  versions: {
+    method: 'GET',
+    path: '/api/requirement/versions',
+    access: 'requirement.read',
+    query: EarlierVersions,
+    reply: z.array(VersionSummary),
   },
   version: {
     method: 'GET',

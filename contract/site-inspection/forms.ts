@@ -120,6 +120,10 @@ export const InspectionAbort = z.object({ version: Version, reason: Reason });
 export const SamePlaceForm = z.object({ version: Version, placeId: placeFields.placeId, reason: Reason });
 export type SamePlaceForm = z.infer<typeof SamePlaceForm>;
 
+/** Says that the last change of a record's address was none of its place. */
+export const SameAddressForm = z.object({ kind: placeFields.kind, recordId: placeFields.recordId, reason: Reason });
+export type SameAddressForm = z.infer<typeof SameAddressForm>;
+
 /** A place of a record, with what is known of it. `inspectionId` is the completed inspection that counts, `openId` the open one. */
 export const ShownPlace = z.object({
   placeId: z.string(),
@@ -144,5 +148,7 @@ export const RecordPlaces = z.object({
   places: z.array(ShownPlace),
   candidates: z.array(z.object({ id: Id, version: Version, address: z.string(), doneOn: z.string() })),
   mayOrder: z.boolean(),
+  /** When a change of the own address has opened documents or purposes again, for who may say that the place is the same; '' for never. */
+  movedOn: Day,
 });
 export type RecordPlaces = z.infer<typeof RecordPlaces>;

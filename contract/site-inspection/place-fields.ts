@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addressKey, type PostalAddress } from '../fields/address-key.ts';
 import { Day, Id } from '../fields/common.ts';
-import { OWN_PLACE, placedKinds } from './place.ts';
+import { OWN_PLACE, PLACES_MAX, placedKinds } from './place.ts';
 
 /**
  * The address of a division with an address of its own, as its end user knows it: `key` by contract/fields/address-key.ts, `state`
@@ -23,6 +23,22 @@ export type DivisionPlace = z.infer<typeof DivisionPlace>;
  * them: they are derived from its divisions when it is read.
  */
 export const DivisionPlaces = z.array(DivisionPlace).nullable().default(null);
+
+interface WithPlaces {
+  readonly places: readonly DivisionPlace[] | null;
+}
+
+/** How many places end users have together that become one: the address of the one that stays, and all divisions. */
+export const countPlaces = (...all: readonly WithPlaces[]): number =>
+  1 + all.reduce((sum, { places }) => sum + (places ?? []).length, 0);
+
+/** Why two end users have too many places to become one; '' if they do not. */
+export const tooManyPlaces = (...both: readonly WithPlaces[]): string => {
+  const count = countPlaces(...both);
+  return count <= PLACES_MAX
+    ? ''
+    : `Together they have ${count} places, and an end user has at most ${PLACES_MAX}. Remove divisions first.`;
+};
 
 interface DivisionAddress {
   readonly id: string;

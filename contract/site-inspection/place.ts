@@ -7,7 +7,7 @@ export const isPlaced = (kind: string): kind is PlacedKind => placedKinds.some((
 /** The own address of a record, among its places; another place is named by its division. */
 export const OWN_PLACE = '';
 
-/** An end user has at most this many places. */
+/** An end user has at most this many places, its own address among them. */
 export const PLACES_MAX = 500;
 
 /** Whether the key of an address says where it is; one without street and city does not. */

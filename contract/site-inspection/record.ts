@@ -72,6 +72,8 @@ export const SiteInspectionRecord = z.object({
   parentId: z.string(),
   kind: z.enum(placedKinds),
   recordId: z.string(),
+  /** What the record was called then; '' in inspections of releases that did not store it. */
+  orderedName: z.string().default(''),
   /** The division, '' for the record's own address. */
   placeId: z.string(),
   placeName: z.string(),
@@ -150,6 +152,7 @@ export const SiteInspection = SiteInspectionRecord.omit({
   deliveredById: true,
   completedById: true,
   requestId: true,
+  orderedName: true,
   alsoAt: true,
 }).extend({
   id: Id,

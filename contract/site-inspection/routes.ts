@@ -10,6 +10,7 @@ import {
   NewPhoto,
   NewSiteInspection,
   RecordPlaces,
+  SameAddressForm,
   SamePlaceForm,
   StaffReport,
 } from './forms.ts';
@@ -140,6 +141,15 @@ export const siteInspection = area({
     body: InspectionAbort,
     reply: SiteInspection,
     done: 'Inspection aborted',
+  },
+  /** Lets documents and purposes from before the last change of the address count again: the place is the same. */
+  sameAddress: {
+    method: 'POST',
+    path: '/api/siteInspection/sameAddress',
+    access: 'inspection.complete',
+    body: SameAddressForm,
+    reply: RecordPlaces,
+    done: 'What was from before the change counts again',
   },
   /** Counts a completed inspection for another address of the record too. */
   samePlace: {

@@ -10,7 +10,7 @@ const KIND_PHOTOS_MAX = 10;
 /** The id of an entry of these lists: it is never used again, so that inspections can name it for ever. */
 const EntryId = z.number().int().positive();
 
-/** A firm that inspects places: whom it is accepted by (the bureaus, as the tenant calls them) and until when, '' for without an end. */
+/** A firm that inspects places: whom it is accepted by (bureaus of the reference list) and until when, '' for without an end. */
 export const InspectionFirm = z.object({
   id: EntryId,
   name: required('Please enter the name of the firm', NAME_MAX),
@@ -41,6 +41,13 @@ export type TemplatePhoto = z.infer<typeof TemplatePhoto>;
 const areKeysUnique = (entries: readonly { readonly key: string }[]) =>
   new Set(entries.map(({ key }) => key)).size === entries.length;
 const twice = 'Two entries have the same key';
+
+/** The bureaus that a firm says it is accepted by, as they are stored: 'Experian, TransUnion'. */
+export const bureausIn = (acceptedBy: string): string[] =>
+  acceptedBy
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** What an inspection goes through. An inspection copies it when it is ordered, so a change concerns later ones only. */
 export const InspectionTemplate = z.object({

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import { RequirementLine, VERSIONS_MAX } from '#contract/obligations/requirement/line.ts';
-import { firstSets, RequirementSet, type RequirementSets } from '#contract/obligations/requirement/sets.ts';
+import { RequirementLine, VERSIONS_SHOWN } from '#contract/obligations/requirement/line.ts';
+import {
+  firstSets,
+  type ReadSet,
+  RequirementSet,
+  type RequirementSets,
+} from '#contract/obligations/requirement/sets.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import { type Key, keys } from '../store/keys.ts';
@@ -10,6 +15,7 @@ import { getItems, itemsUnder } from '../store/read-items.ts';
 import { NewerRecord } from '../store/repository/open-record.ts';
 import { codesOf, transact } from '../store/transact.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
+import { removedValues } from './removed-values.ts';
 
 /** Grows when what an item holds changes its meaning; a release before cannot say what is owed then, and refuses. */
 const FORMAT = 1;
@@ -21,7 +27,9 @@ const ITEM_MAX_BYTES = 350_000;
 
 /** What is published of a kind; `usedKeys` are those of all its versions, which are never used again. */
 const Published = z.object({ set: RequirementSet, usedKeys: z.array(z.string()) });
-export type Published = z.infer<typeof Published>;
+export interface Published extends z.infer<typeof Published> {
+  readonly set: ReadSet;
+}
 
 /** The lines that the next version will have; `revision` rises with each save. `based` is the version they were made from. */
 const Draft = z.object({
@@ -54,7 +62,13 @@ const kindOfKey = (item: Record<string, unknown>) => String(item.sk).split('#')[
 export const publishedSets = (tenantId: TenantId): Promise<RequirementSets> =>
   cache.get(tenantId, async () => {
     const items = await itemsUnder(keys.requirements(tenantId), 'published#');
-    const published = items.map((item) => [kindOfKey(item), opened(Published, item).set] as const);
+    const published = await Promise.all(
+      items.map(async (item) => {
+        const { set } = opened(Published, item);
+        const kind = kindOfKey(item) as RequirementKind;
+        return [kind, { ...set, removed: await removedValues(kind, set.lines) }] as const;
+      }),
+    );
     return { ...firstSets, ...Object.fromEntries(published) };
   });
 
@@ -64,16 +78,37 @@ export const requirementsOf = async (tenantId: TenantId, kind: RequirementKind) 
   const items = await getItems([publishedKey, draftKey]);
   const itemAt = ({ sk }: Key) => items.find((item) => item.sk === sk);
   const [published, draft] = [itemAt(publishedKey), itemAt(draftKey)];
-  return {
-    published: published ? opened(Published, published) : firstPublished(kind),
-    draft: draft ? opened(Draft, draft) : undefined,
-  };
+  const { set, ...known } = published ? opened(Published, published) : firstPublished(kind);
+  const next = draft ? opened(Draft, draft) : undefined;
+  const removed = await removedValues(kind, [...set.lines, ...(next?.lines ?? [])]);
+  return { published: { ...known, set: { ...set, removed } }, draft: next };
 };
 
-/** All versions of a kind, the newest first. */
-export const versionsOf = async (tenantId: TenantId, kind: RequirementKind): Promise<RequirementSet[]> => {
-  const items = await itemsUnder(keys.requirements(tenantId), `version#${kind}#`);
-  return [firstSets[kind], ...items.map((item) => opened(z.object({ set: RequirementSet }), item).set)].toReversed();
+const Version = z.object({ set: RequirementSet });
+
+/** The last versions of a kind up to a number, the newest first. The code has the first one. */
+export const versionsUpTo = async (
+  tenantId: TenantId,
+  kind: RequirementKind,
+  last: number,
+): Promise<RequirementSet[]> => {
+  if (last < 1) return [];
+  const lowest = Math.max(last - VERSIONS_SHOWN + 1, 1);
+  const numbers = Array.from({ length: last - lowest + 1 }, (_, at) => lowest + at);
+  const items = await getItems(numbers.map((number) => keys.requirementVersion(tenantId, kind, number)));
+  const found = items.map((item) => opened(Version, item).set).sort((one, other) => other.number - one.number);
+  return lowest === 1 ? [...found, firstSets[kind]] : found;
+};
+
+/** One version of a kind; undefined if there is no such version. */
+export const versionOf = async (
+  tenantId: TenantId,
+  kind: RequirementKind,
+  number: number,
+): Promise<RequirementSet | undefined> => {
+  if (number === 1) return firstSets[kind];
+  const [item] = await getItems([keys.requirementVersion(tenantId, kind, number)]);
+  return item && opened(Version, item).set;
 };
 
 const tooLarge = () =>
@@ -137,10 +172,9 @@ interface Publication {
 export const putPublished = async (
   tenantId: TenantId,
   kind: RequirementKind,
-  { before, draft, set }: Publication,
+  { before, draft, set: read }: Publication,
 ): Promise<void> => {
-  if (set.number > VERSIONS_MAX)
-    throw new ApplicationError('Publish Failed', `There can be at most ${VERSIONS_MAX} versions.`);
+  const set = RequirementSet.parse(read);
   const usedKeys = [...new Set([...before.usedKeys, ...set.lines.map(({ key }) => key)])];
   const { number } = set;
   const published = item(keys.publishedRequirements(tenantId, kind), { number, set, usedKeys });

@@ -18,6 +18,7 @@ import type { HeldVersion } from './held.ts';
 import { historyCsv } from './history.ts';
 import { type CommentReader, type Packing, type PlacedFile, type RecordPacker, recordPacker } from './pack-file.ts';
 import { packInspections, placeWords } from './pack-inspections.ts';
+import type { InProgramme } from './programme-parts.ts';
 import { kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
 import type { TenantFacts } from './tenant-facts.ts';
@@ -61,7 +62,8 @@ const commentsCsv = async (
 
 /** A record with its documents and inspections as they were read. */
 export interface ReadRecord {
-  readonly record: Contacted & { readonly id: string; readonly name: string } & Pick<ServerFields, 'documentFacts'>;
+  readonly record: Contacted &
+    InProgramme & { readonly id: string; readonly name: string } & Pick<ServerFields, 'documentFacts'>;
   readonly row: Readonly<Record<string, unknown>>;
   readonly documents: readonly DocumentRecord[];
   readonly inspections: readonly SiteInspectionRecord[];

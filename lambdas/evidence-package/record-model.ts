@@ -19,6 +19,7 @@ import { outcomeWords } from '#contract/review/rules.ts';
 import { hexOf } from '../entities/records/document.ts';
 import type { PackedLine } from './held.ts';
 import type { ShownInspection } from './pack-inspections.ts';
+import { type InProgramme, shownExemptions, shownPurposes } from './programme-parts.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 
 /** The requests for documents of a record as its page and its data show them, with what was declined and why. */
@@ -133,7 +134,7 @@ export const shownDocuments = (
 export type ShownDocument = ReturnType<typeof shownDocuments>[number];
 
 interface Given {
-  readonly record: Contacted & { readonly id: string; readonly name: string };
+  readonly record: Contacted & InProgramme & { readonly id: string; readonly name: string };
   readonly outstanding: readonly Outstanding[];
   /** How the record stands in the programme on the day of the package, in words. */
   readonly standing: string;
@@ -170,7 +171,7 @@ const shownContacts = (record: Contacted) =>
   }));
 
 /** Fields that have a part of their own on the page. */
-const ownParts = new Set(['contacts', 'mainContactRoles']);
+const ownParts = new Set(['contacts', 'mainContactRoles', 'purposes', 'exemptions']);
 
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
 export const modelOf = (given: Given, tenant: TenantFacts) => {
@@ -195,6 +196,9 @@ export const modelOf = (given: Given, tenant: TenantFacts) => {
       ...(divisions.length === 0 ? [] : [{ label: 'Divisions', value: divisions.join(', ') }]),
     ],
     contacts: shownContacts(record),
+    /** undefined for a kind of record that has no purposes. */
+    purposes: record.purposes && shownPurposes(record, tenant),
+    exemptions: shownExemptions(record, tenant),
     obligations: outstanding.map(({ label, due, withoutFile, demanded, ...standing }) => ({
       label,
       reason: demanded?.line.sentence ?? '',

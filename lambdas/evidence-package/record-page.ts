@@ -5,6 +5,7 @@ import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { addressOf, html, pageOf, pairsOf, sectionOf, showMoment, tableOf } from './html.ts';
 import { INSPECTIONS, inspectionOf } from './inspections-section.ts';
 import { lineBasis, lineStateWords } from './line-words.ts';
+import { exemptionsSection, purposesSection } from './programme-sections.ts';
 import type { RecordModel, ShownRequest, ShownVersion } from './record-model.ts';
 
 const decisionWords = ({ review, reviewedBy, reviewedAt, reason }: ShownVersion) => {
@@ -60,7 +61,7 @@ const demandWords = ({ version, name, published, by }: RecordModel['requirements
 /** The page of a record: all that its form shows, what it owes, its reviews, inspections and documents. It is one file by itself. */
 export const recordPage = (model: RecordModel): string => {
   const { name, company, today, rulesVersion, requirements, status, fields, obligations } = model;
-  const { contacts, lines, reviews, requests, inspections, documents } = model;
+  const { contacts, purposes, exemptions, lines, reviews, requests, inspections, documents } = model;
   const filled = fields.filter(({ value }) => value !== '');
   const body = html`<h1>${name}</h1>
 <p class="quiet">${company} · states as of ${showDay(today)}, by version ${rulesVersion} of the rules · <a href="../index.html">all records</a> · <a href="history.csv">history</a> · <a href="record.json">as data</a></p>
@@ -85,6 +86,8 @@ ${sectionOf(
     ]),
   )}`,
 )}
+${exemptionsSection(exemptions)}
+${purposes === undefined ? '' : purposesSection(purposes)}
 ${sectionOf(
   'Checklist',
   lines.length === 0,

@@ -16,6 +16,7 @@ import { divisions } from '../entities/records/division.ts';
 import { documentRequests } from '../entities/records/document-request.ts';
 import { reviews } from '../entities/records/review.ts';
 import { userEntity } from '../entities/records/user.ts';
+import { namesOf, reference } from '../entities/reference.ts';
 import { PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/history/past-entries.ts';
 import type { ValueOf } from '../store/journal/view/selection.ts';
@@ -94,6 +95,9 @@ export interface TenantFacts {
   readonly circumstances: Circumstances;
   /** What a record owes on that day, by its list row. */
   outstandingOf(fact: ValueOf): readonly Outstanding[];
+  /** The names of products and states, as their lists have them; '' for one that has left its list. */
+  productName(id: number): string;
+  stateName(id: number): string;
   /** The names of an end user's divisions. */
   divisionsOf(recordId: string): readonly string[];
   /** The completed reviews of a record, the newest first. */
@@ -120,16 +124,19 @@ const isCompleted = (value: ValueOf) => value('completedAt') !== '';
 /** Reads what a tenant's pages need; `now` in epoch milliseconds. */
 export const tenantFacts = async (kind: EvidenceKind, tenantId: TenantId, now: number): Promise<TenantFacts> => {
   const scope = tenantScope(serverActor, tenantId);
-  const [company, { timeZone }, circumstances, fields, reviewed, divided, requested, personName] = await Promise.all([
-    rootName(tenantId),
-    tenantSettingsOf(tenantId),
-    circumstancesOf(tenantId, now),
-    shownFields(kind, tenantId),
-    reviews(scope).select(),
-    kind === 'endUser' ? divisions(scope).select() : [],
-    documentRequests(scope).select(),
-    personNamer(tenantId),
-  ]);
+  const [company, { timeZone }, circumstances, fields, reviewed, divided, requested, personName, products, states] =
+    await Promise.all([
+      rootName(tenantId),
+      tenantSettingsOf(tenantId),
+      circumstancesOf(tenantId, now),
+      shownFields(kind, tenantId),
+      reviews(scope).select(),
+      kind === 'endUser' ? divisions(scope).select() : [],
+      documentRequests(scope).select(),
+      personNamer(tenantId),
+      reference('services'),
+      reference('states'),
+    ]);
   const reviewIds = byRecord(reviewed, 'recordId', 'id', isCompleted);
   const requestIds = byRecord(requested, 'rowId', 'id', (value) => value('tableKeyName') === toDocumentOwner(kind));
   const divisionNames = byRecord(divided, 'endUserId', 'name');
@@ -144,6 +151,8 @@ export const tenantFacts = async (kind: EvidenceKind, tenantId: TenantId, now: n
     importNames: importNamer(tenantId),
     circumstances,
     outstandingOf: findOutstanding(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
+    productName: namesOf(products),
+    stateName: namesOf(states),
     divisionsOf: (recordId) => divisionNames.get(recordId) ?? [],
     reviewsOf: async (recordId) => {
       const found = await reviews(scope).findMany(reviewIds.get(recordId) ?? []);

@@ -25,7 +25,7 @@ const firms = [
     id: 1,
     name: 'Granite Site Inspections',
     email: 'orders@example.com',
-    acceptedBy: 'All bureaus',
+    acceptedBy: 'Experian, Equifax, TransUnion',
     acceptedUntil: '',
   },
   {
@@ -37,6 +37,17 @@ const firms = [
   },
   { id: 3, name: 'Summit Verifications', email: '', acceptedBy: 'Experian', acceptedUntil: '2025-06-30' },
 ].map((firm) => ({ ...firm, isClosed: false }));
+
+const RESIDENTIAL = 2;
+const [premises] = firstSettings.templates as [InspectionTemplate];
+
+/** The same for a residence: its office is locked, and a photo shows it. */
+const residence: InspectionTemplate = {
+  ...premises,
+  id: premises.id + 1,
+  name: 'Residence',
+  photos: premises.photos.map((photo) => (photo.key === 'lockedOffice' ? { ...photo, atLeast: 1 } : photo)),
+};
 
 const today = new Date().toISOString().slice(0, 10);
 const timeOf = (day: string, hour: number) => `${day}T${hour}:00:00.000Z`;
@@ -88,6 +99,7 @@ interface Staff {
 
 interface Wanted {
   readonly recordId: string;
+  readonly recordName: string;
   readonly place: Place;
   readonly index: number;
   readonly by: Staff;
@@ -97,16 +109,20 @@ interface Wanted {
 /** One inspection of a place, as it was ordered, reported and decided on days before today. */
 const inspectionOf = async (
   id: string,
-  { recordId, place, index, by, reporter }: Wanted,
+  { recordId, recordName, place, index, by, reporter }: Wanted,
 ): Promise<Omit<SiteInspectionRecord, 'id' | 'version'>> => {
   const end: End = pick(ends, index);
-  const [template] = firstSettings.templates as [InspectionTemplate];
+  const template = place.premises === RESIDENTIAL ? residence : premises;
   const day = daysAfter(today, -20 - index * 11);
   const due = end === 'open' ? daysAfter(today, index % 2 === 0 ? 12 : -6) : daysAfter(day, 30);
   const reason = index % 4 === 3 ? 'yearly' : 'first';
   const wanted = { kind: 'endUser', recordId, reason, manner: index % 5 === 4 ? 'virtual' : 'on site', due } as const;
   const ordered = {
-    ...newInspection(wanted, { place, template, firm: pick(firms.slice(0, 2), index), request: undefined, by }),
+    ...newInspection(wanted, {
+      ...{ recordName, place, template, by },
+      firm: pick(firms.slice(0, 2), index),
+      request: undefined,
+    }),
     orderedAt: timeOf(day, 14),
   };
   if (end === 'open') return ordered;
@@ -166,7 +182,7 @@ const createBranches = async (companyId: string, ids: readonly string[]) => {
 /** Places, firms and inspections of a tenant's end users, by its first user. */
 export const createInspections = async (companyId: string): Promise<void> => {
   const scope = seedScope(companyId);
-  await putInspectionSettings(companyId, { ...firstSettings, firms });
+  await putInspectionSettings(companyId, { ...firstSettings, templates: [premises, residence], firms });
   const [officer, ...others] = await users(scope).all();
   const by = { id: officer?.id ?? '', name: officer?.name ?? '' };
   // Who enters a report does not decide about it.
@@ -178,10 +194,12 @@ export const createInspections = async (companyId: string): Promise<void> => {
   let index = 0;
   for (const recordId of ids) {
     const record = await findPlaced('endUser', recordId);
-    for (const place of record ? await placesOf(record) : []) {
+    if (!record) continue;
+    for (const place of await placesOf(record)) {
       if (index === INSPECTIONS) return;
       const id = repository.newId();
-      await repository.create(await inspectionOf(id, { recordId, place, index: index++, by, reporter }), id);
+      const of = { recordId, recordName: record.name, place, index: index++ };
+      await repository.create(await inspectionOf(id, { ...of, by, reporter }), id);
     }
   }
 };

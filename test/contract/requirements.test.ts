@@ -5,10 +5,16 @@ import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
 import { LINES_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
-import { firstSets, publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import {
+  firstSets,
+  publishedLines,
+  type ReadSet,
+  type RequirementSet,
+} from '#contract/obligations/requirement/sets.ts';
 import type { BusinessRule } from '#contract/purpose/business.ts';
 import { type DraftForm, DraftForm as DraftFormSchema } from '#contract/requirement/forms.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
+import { readPlaces } from '#contract/site-inspection/facts.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 
 const TODAY = '2026-11-26';
@@ -33,7 +39,7 @@ const published = (before: RequirementSet, day: string, ...more: RequirementLine
 const withLines = (day: string, ...more: object[]) =>
   published(firstSets.endUser, day, ...firstSets.endUser.lines, ...more.map(line));
 
-const circumstances = (endUser: RequirementSet, today = TODAY): Circumstances => ({
+const circumstances = (endUser: ReadSet, today = TODAY): Circumstances => ({
   today,
   dueSoonDays: 30,
   reviewMonths: {},
@@ -50,13 +56,13 @@ const circumstances = (endUser: RequirementSet, today = TODAY): Circumstances =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-const owed = (set: RequirementSet, row: Row, today = TODAY) =>
+const owed = (set: ReadSet, row: Row, today = TODAY) =>
   findOutstanding(
     ['endUser'],
     circumstances(set, today),
   )((fact) => row[fact]).map(({ obligation, state, due }) => `${obligation.name} ${state} ${due}`.trim());
 
-const ofLine = (set: RequirementSet, row: Row, today = TODAY) =>
+const ofLine = (set: ReadSet, row: Row, today = TODAY) =>
   owed(set, row, today).filter((each) => each.startsWith('endUser.document.vermont'));
 
 describe('a line that demands a contact', () => {
@@ -115,6 +121,21 @@ describe('a line', () => {
     expect(ofLine(set, { ...fitting, state: 45 })).toEqual([]);
     expect(ofLine(set, { ...fitting, state: undefined })).toEqual([]);
     expect(ofLine(set, { ...fitting, serviceIds: [1, 5] })).toEqual([]);
+  });
+
+  it('matches no value that has left its reference list, of the record or of its places', () => {
+    const only = withLines(TODAY, { onlyFor: { types: [TENANT_SCREENING] } });
+    const excluding = withLines(TODAY, { notFor: { types: [TENANT_SCREENING] } });
+    const removed = { types: [TENANT_SCREENING] };
+    const row = { typeIds: [TENANT_SCREENING] };
+    expect([ofLine(only, row), ofLine(excluding, row)].map(({ length }) => length)).toEqual([1, 0]);
+    const [left, open] = [only, excluding].map((set) => ofLine({ ...set, removed }, row));
+    expect([left?.length, open?.length]).toEqual([0, 1]);
+    const inspected = withLines(TODAY, { demand: { type: 'inspection' }, onlyFor: { states: [46] } });
+    const places = JSON.stringify([{ ...readPlaces('')[0], ids: ['d1'], names: ['East'], key: 'x', states: [46] }]);
+    const owedAt = (set: ReadSet) => owed(set, { places }).filter((each) => each.includes('.inspection.'));
+    expect(owedAt(inspected)).toHaveLength(1);
+    expect(owedAt({ ...inspected, removed: { states: [46] } })).toEqual([]);
   });
 
   it('is due on the day on which its grace ends until then, and missing from that day on', () => {

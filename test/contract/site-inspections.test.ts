@@ -10,7 +10,7 @@ import { RESELLER } from '#contract/rules/roles.ts';
 import { type InspectionFact, placesColumn, withoutFormer } from '#contract/site-inspection/facts.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
 import { type InspectionState, inspectionStateOn } from '#contract/site-inspection/states.ts';
-import { firstSettings, InspectionSettings } from '#contract/site-inspection/template.ts';
+import { firstSettings, InspectionSettings, InspectionTemplate } from '#contract/site-inspection/template.ts';
 
 const TODAY = '2027-03-01';
 const [COMMERCIAL, RESIDENTIAL, VERMONT] = [1, 2, 46];
@@ -169,5 +169,23 @@ describe('an inspection', () => {
 
   it('begins with a template that fits its own rules', () => {
     expect(InspectionSettings.parse(firstSettings)).toEqual(firstSettings);
+  });
+
+  it('has forty points, kinds of photos and required photos, and no more', () => {
+    const [template] = firstSettings.templates;
+    const issuesOf = (fields: object) =>
+      InspectionTemplate.safeParse({ ...template, ...fields }).error?.issues.map(({ message }) => message) ?? [];
+    const many = <Entry>(count: number, entryOf: (at: number) => Entry) =>
+      Array.from({ length: count }, (_, at) => entryOf(at));
+    const point = (at: number) => ({ key: `point${at}`, text: `Point ${at}` });
+    const photo = (atLeast: number) => (at: number) => ({ key: `photo${at}`, name: `Photo ${at}`, atLeast });
+    expect(issuesOf({ points: many(40, point) })).toEqual([]);
+    expect(issuesOf({ points: many(41, point) })).toEqual(['A template can have at most 40 points']);
+    expect(issuesOf({ photos: many(40, photo(0)) })).toEqual([]);
+    expect(issuesOf({ photos: many(41, photo(0)) })).toEqual(['A template can have at most 40 kinds of photos']);
+    expect(issuesOf({ photos: many(4, photo(10)) })).toEqual([]);
+    expect(issuesOf({ photos: [...many(4, photo(10)), photo(1)(4)] })).toEqual([
+      'An inspection can have at most 40 photos',
+    ]);
   });
 });

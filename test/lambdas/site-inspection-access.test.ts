@@ -67,6 +67,29 @@ describe('an inspection', () => {
   });
 });
 
+describe('a firm', () => {
+  it('is accepted by bureaus of the list alone; what was stored before stays as it is', async () => {
+    const { inspectionSettingsOf, putInspectionSettings } = await import('#lambdas/entities/inspection-settings.ts');
+    const stored = await inspectionSettingsOf(ids.a);
+    const [first, ...others] = stored.firms;
+    const accepted = async (acceptedBy: string) => {
+      const { version, templates } = await inspectionSettingsOf(ids.a);
+      const body = { version, templates, firms: [{ ...first, acceptedBy }, ...others] };
+      return call('PUT', '/api/siteInspection/settings', { as: ncra, body });
+    };
+    const refused = await accepted('Experian, Somebody');
+    expect(refused.data.reason).toBe(
+      'Accepted by, of Harbor Inspections: "Somebody" is not in the list of bureaus. Please choose from: Experian, Equifax, TransUnion.',
+    );
+    expect((await accepted('transunion , EXPERIAN, Experian,')).data.firms[0].acceptedBy).toBe('TransUnion, Experian');
+    expect((await accepted('')).data.firms[0].acceptedBy).toBe('');
+    const { version } = await inspectionSettingsOf(ids.a);
+    const before = stored.firms.map((firm) => ({ ...firm, acceptedBy: 'All of them' }));
+    await putInspectionSettings(ids.a, { ...stored, version, firms: before });
+    expect((await accepted('All of them')).data.firms[0].acceptedBy).toBe('All of them');
+  });
+});
+
 describe('an inspection of others', () => {
   const report = () => ({ version, ...reportOf() });
   const calls = [

@@ -8,6 +8,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { FORMER_FIRM, inspect, order, reportOf, sent, settleInspections } = await import('../support/inspections.ts');
 const { answer, dayIn, pageOf, requesting } = await import('../support/requests.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 const { documentRequests } = await import('#lambdas/entities/records/document-request.ts');
 const { siteInspections } = await import('#lambdas/entities/records/site-inspection.ts');
 const { serverActor, tenantScope } = await import('#lambdas/store/scope.ts');
@@ -64,6 +65,22 @@ describe('an inspection whose inspector has declined', () => {
     expect((await standing(recordId)).sort()).toEqual([`${email} declined`, 'other@example.com open']);
     expect((await answer('POST', '/report', next, { body: reportOf() })).status).toBe('Success');
     expect(await read(id)).toMatchObject({ state: 'delivered', deliveredBy: expect.stringContaining('other@') });
+  });
+
+  it('is asked of nobody when its place is left: whoever may order chooses', async () => {
+    const { recordId, email } = await declined();
+    const asked = await ordered();
+    for (const of of [recordId, asked.recordId]) {
+      const { data: now } = await call('GET', `/api/endUser/${of}`, { as: seller });
+      await sent('PUT', '/api/endUser', seller, { ...now, addressId: { ...now.addressId, address1: '77 New Road' } });
+    }
+    await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+    const query = { recordId, state: 'open' };
+    const { content } = (await call('GET', '/api/siteInspection/list', { as: ncra, query })).data;
+    expect(await read(content[0].id)).toMatchObject({ reason: 'moved', asked: [], askedOf: '', mayAsk: true });
+    expect(await standing(recordId)).toEqual([`${email} declined`]);
+    expect((await standing(asked.recordId)).sort()).toEqual([`${asked.email} open`, `${asked.email} revoked`]);
+    expect((await ask(content[0].id)).status).toBe('Success');
   });
 
   it('is asked of the same inspector again, by the reseller too, and its history says each time', async () => {

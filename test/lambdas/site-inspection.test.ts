@@ -245,6 +245,22 @@ describe('a place that is left while its inspection is open', () => {
     expect((await placesOf(seller, id)).places).toMatchObject([{ openState: 'open' }]);
   });
 
+  it('is inspected again because of another name of the end user, and not of another way to write it', async () => {
+    const { id, name } = await made({ name: 'Harbor Credit, Inc.' });
+    const reason = async () => (await placesOf(seller, id)).places[0].reason;
+    expect(await reason()).toBe('first');
+    await inspect(seller, ncra, id);
+    expect([name, await reason()]).toEqual(['Harbor Credit, Inc.', 'yearly']);
+    await changed('/api/endUser', id, { name: 'HARBOR CREDIT INC' });
+    expect(await reason()).toBe('yearly');
+    await changed('/api/endUser', id, { name: 'Harbor Lending, Inc.' });
+    expect(await reason()).toBe('renamed');
+    await inspect(seller, ncra, id, { reason: 'renamed' });
+    expect(await reason()).toBe('yearly');
+    await inspect(seller, ncra, id, {}, { outcome: 'failed', conditions: 'Not locked' });
+    expect(await reason()).toBe('again');
+  });
+
   it('counts an earlier inspection where a user says with a reason that it is the same place', async () => {
     const { id } = await made();
     const { id: inspection, version } = await inspect(seller, ncra, id);

@@ -9,6 +9,7 @@ it('the demo data shows requirements with a second version, places, inspections,
   const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
   const { siteInspections } = await import('#lambdas/entities/records/site-inspection.ts');
   const { requirementsOf } = await import('#lambdas/entities/requirements.ts');
+  const { requireOutcome } = await import('#lambdas/domain/site-inspection/report.ts');
   const { findPlaced, placesOf } = await import('#lambdas/domain/site-inspection/placed-records.ts');
   const { portalScope } = await import('#lambdas/store/scope.ts');
   const { seeder, seedScope } = await import('#local/seed/words.ts');
@@ -23,6 +24,13 @@ it('the demo data shows requirements with a second version, places, inspections,
   const placed = await Promise.all(people.map((one) => findPlaced('endUser', one.id)));
   const places = (await Promise.all(placed.map((one) => (one ? placesOf(one) : [])))).flat();
   const inspections = await whole(siteInspections(scope));
+  const passed = inspections.filter(({ outcome }) => outcome.startsWith('passed'));
+  const homes = passed.filter((inspection) => inspection.premises === RESIDENTIAL);
+  expect(homes.length).toBeGreaterThan(0);
+  for (const { photos } of homes) expect(photos.map(({ kind }) => kind)).toContain('lockedOffice');
+  // What the portal itself would have refused is no demo data.
+  for (const inspection of inspections.filter(({ outcome }) => outcome !== ''))
+    expect(() => requireOutcome(inspection, inspection)).not.toThrow();
   const { published } = await requirementsOf(id as never, 'endUser');
   expect({
     version: published.set.number,

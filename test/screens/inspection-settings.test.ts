@@ -22,6 +22,12 @@ describe('firms and templates', () => {
     await save(page);
     await added.getByText('Please enter the name of the firm').waitFor();
     await added.getByLabel('Name of the firm').fill('Lake Inspections');
+    const lake = page.getByRole('group', { name: 'Lake Inspections' });
+    await lake.getByRole('button', { name: /Accepted by/ }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Experian', 'Equifax', 'TransUnion']);
+    await page.getByRole('option', { name: 'Equifax' }).click();
+    await page.getByRole('option', { name: 'TransUnion' }).click();
+    await page.keyboard.press('Escape');
     await page.getByRole('group', { name: 'Harbor Inspections' }).getByLabel('Closed').check();
     // Stored firms are closed and never removed.
     expect(await page.getByRole('button', { name: /^Remove firm/ }).allInnerTexts()).toHaveLength(1);
@@ -35,10 +41,10 @@ describe('firms and templates', () => {
     await save(page);
     await page.getByText('Saved successfully').waitFor();
     const { firms, templates } = await storedOf(companyId);
-    expect(firms.map(({ id, name, isClosed }) => [id, name, isClosed])).toEqual([
-      [1, 'Harbor Inspections', true],
-      [2, 'Former Inspections', false],
-      [3, 'Lake Inspections', false],
+    expect(firms.map(({ id, name, acceptedBy, isClosed }) => [id, name, acceptedBy, isClosed])).toEqual([
+      [1, 'Harbor Inspections', 'Experian', true],
+      [2, 'Former Inspections', 'Experian', false],
+      [3, 'Lake Inspections', 'Equifax, TransUnion', false],
     ]);
     expect(templates[1]?.points.map(({ key }) => key)).toEqual(['sign', 'screensFaceAwayFromVisitors', 'storage']);
     expect(templates[1]?.photos).toEqual([{ key: 'frontDesk', name: 'Front desk', atLeast: 1 }]);

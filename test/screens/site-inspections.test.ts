@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { showDay } from '#contract/rules/dates.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
-import { createInspectedTenant } from '../support/inspected-tenant.ts';
+import { createInspectedTenant, inDays } from '../support/inspected-tenant.ts';
+import { publishAlso } from '../support/published-lines.ts';
 
 const { signedIn } = await startDomBrowser();
 
@@ -153,6 +156,41 @@ describe('the places of a record', () => {
     await dialog(page).getByRole('button', { name: 'Count for this address' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await places(page).getByText('Passed').waitFor();
+  });
+
+  it('of an address that was corrected open nothing again where a user says that the place is the same', async () => {
+    const tenant = await createInspectedTenant('Inspections Corrected');
+    const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+    const { seedScope } = await import('#local/seed/words.ts');
+    const all = endUsers(seedScope(tenant.companyId));
+    await publishAlso(tenant.companyId, 'endUser', 'Addendum again', [
+      {
+        key: 'vermont',
+        demand: { type: 'document', document: 'OWN:Vermont' },
+        turn: [RESELLER],
+        reopensOn: ['address'],
+      },
+    ]);
+    const days = { matched: {}, changed: { address: inDays(-1) }, movedBefore: [], sameAddress: [] };
+    await all.changeLatest(tenant.endUserId, (before) => ({ ...before, requirementDays: days }));
+    const other = await signedIn(tenant.emails.reseller, tenant.endUser('View'));
+    await places(other.page).getByText('Own address').waitFor();
+    expect(await places(other.page).getByText('The address was changed').count()).toBe(0);
+    const session = await signedIn(tenant.emails.ncra, tenant.endUser('View'));
+    const { page } = session;
+    await places(page)
+      .getByText(`The address was changed on ${showDay(inDays(-1))}.`, { exact: false })
+      .waitFor();
+    await places(page).getByRole('button', { name: 'Same place…', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'The place is the same' }).click();
+    await dialog(page).getByText('Please enter the reason').waitFor();
+    await dialog(page).getByLabel('Reason').fill('A typing mistake was corrected');
+    await expectFlawless(session);
+    await dialog(page).getByRole('button', { name: 'The place is the same' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await places(page).getByText('The address was changed').waitFor({ state: 'detached' });
+    const { requirementDays } = await all.get(tenant.endUserId);
+    expect(requirementDays).toMatchObject({ changed: {}, sameAddress: [{ reason: 'A typing mistake was corrected' }] });
   });
 
   it('are ten at first, and all where the address leads to a later one', async () => {

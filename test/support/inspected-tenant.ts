@@ -3,6 +3,7 @@ import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { firstSettings } from '#contract/site-inspection/template.ts';
 import { png } from './images.ts';
+import { publishAlso } from './published-lines.ts';
 import { createReviewedTenant } from './reviewed-tenant.ts';
 
 /** The tenant's day, some days from today. */
@@ -28,33 +29,16 @@ const firms = [
 const RESIDENTIAL = 2;
 
 /** Publishes that each residence of an end user is inspected once a year. */
-const demandInspections = async (tenantId: never) => {
-  const { putDraft, putPublished, requirementsOf } = await import('#lambdas/entities/requirements.ts');
-  const { publishedLines } = await import('#contract/obligations/requirement/sets.ts');
-  const { RequirementLine } = await import('#contract/obligations/requirement/line.ts');
-  const { published } = await requirementsOf(tenantId, 'endUser');
-  const before = published.set.lines.map((line) => RequirementLine.parse(line));
-  const line = RequirementLine.parse({
-    key: 'inspection',
-    demand: { type: 'inspection' },
-    turn: [RESELLER, NCRA],
-    onlyFor: { premises: [RESIDENTIAL] },
-    validMonths: 12,
-  });
-  const lines = [...before, line];
-  const by = { byId: '', byName: 'Nell Reviewer', at: new Date().toISOString() };
-  const draft = await putDraft(tenantId, 'endUser', undefined, { lines, based: published.set.number, ...by });
-  const day = inDays(0);
-  const set = {
-    ...published.set,
-    ...by,
-    number: published.set.number + 1,
-    name: 'Inspections',
-    day,
-    lines: publishedLines(published.set, lines, day),
-  };
-  await putPublished(tenantId, 'endUser', { before: published, draft, set });
-};
+const demandInspections = (tenantId: string) =>
+  publishAlso(tenantId, 'endUser', 'Inspections', [
+    {
+      key: 'inspection',
+      demand: { type: 'inspection' },
+      turn: [RESELLER, NCRA],
+      onlyFor: { premises: [RESIDENTIAL] },
+      validMonths: 12,
+    },
+  ]);
 
 type Answers = Readonly<Record<string, 'yes' | 'no' | 'not applicable'>>;
 
@@ -130,7 +114,7 @@ export const createInspectedTenant = async (named: string) => {
     firms,
     templates: [...firstSettings.templates, SHORT_TEMPLATE],
   });
-  await demandInspections(companyId as never);
+  await demandInspections(companyId);
   const scope = seedScope(companyId);
   const { divisions } = await import('#lambdas/entities/records/division.ts');
   const [, own] = (await divisions(scope).all()).filter((division) => division.endUserId === endUserId);
@@ -140,7 +124,8 @@ export const createInspectedTenant = async (named: string) => {
   const inspected = async (made: MadeUpInspection = {}): Promise<string> => {
     const { outcome = '', answers = {}, isOpen = false, photos = [], placeId = '', fields = {} } = made;
     const all = siteInspections(scope);
-    const record = { kind: 'endUser', ...(await endUsers(scope).get(endUserId)) } as never;
+    const endUser = await endUsers(scope).get(endUserId);
+    const record = { kind: 'endUser', ...endUser } as never;
     const place = (await placesOf(record)).find(({ id }) => id === placeId);
     if (!place) throw new Error('No such place');
     const id = all.newId();
@@ -153,7 +138,14 @@ export const createInspectedTenant = async (named: string) => {
       due: inDays(20),
     } as const;
     const by = { id: '', name: 'Rolf Sales' };
-    const ordered = newInspection(wanted, { place, template, firm: undefined, request: undefined, by });
+    const ordered = newInspection(wanted, {
+      recordName: endUser.name,
+      place,
+      template,
+      firm: undefined,
+      request: undefined,
+      by,
+    });
     const at = new Date().toISOString();
     const report = isOpen
       ? {}

@@ -262,6 +262,12 @@ const ordered = (kind: 'endUser' | 'reseller', recordId: string): Offer => {
   return offer(/^Order inspection of /, siteInspection.order, { body: { ...asked, due: '2099-01-01', message: '' } });
 };
 
+/** The change of an address that no move was. */
+const corrected = (kind: 'endUser' | 'reseller', recordId: string): Offer => ({
+  ...offer(/^Same place…$/, siteInspection.sameAddress, { body: { kind, recordId, reason: 'Misspelled' } }),
+  mayMiss: 'The address has changed nothing that is owed.',
+});
+
 /** What is done with purposes and business of an end user. */
 const ofPurposes = (recordId: string): Offer[] => {
   const what = { recordId, purposeId: 99, products: [99], states: [] };
@@ -326,6 +332,7 @@ const records = ({ provider, endUser: user1, reseller: seller, document: file, d
     view('endUser', `/enduser/enduserView/${user1}`, { route: endUser.read, params: { id: user1 } }, [
       offer(/^View /, division.read, { params: { id: part } }),
       ordered('endUser', user1),
+      corrected('endUser', user1),
       ...ofPurposes(user1),
     ]),
     edit('endUser', `/enduser/enduserEdit/${user1}`, /^(Update End User|Save All|Save Associated .+)$/, [
@@ -340,6 +347,7 @@ const records = ({ provider, endUser: user1, reseller: seller, document: file, d
     ]),
     view('reseller', `/reseller/resellerView/${seller}`, { route: reseller.read, query: { companyId: seller } }, [
       ordered('reseller', seller),
+      corrected('reseller', seller),
     ]),
     edit('reseller', `/reseller/resellerEdit/${seller}`, /^Update Reseller$/),
   ];

@@ -6,7 +6,7 @@ import { readDays, requirementDaysColumn } from './days.ts';
 import { exemptionsColumn, exemptOn } from './exemption.ts';
 import { type FactName, factsOfKind, type RequirementKind } from './facts.ts';
 import type { Conditions, ReopeningChange } from './line.ts';
-import type { PublishedLine, RequirementSet, Stage } from './sets.ts';
+import type { PublishedLine, ReadSet, Stage } from './sets.ts';
 
 /** A line that applies to a record, and how. */
 export interface Applicable {
@@ -42,12 +42,18 @@ const hasNone = (ids: readonly number[], values: readonly unknown[]) => !hasAny(
 const isFor = ({ onlyFor, notFor }: Pick<Stage, 'onlyFor' | 'notFor'>, values: Values): boolean =>
   fits(onlyFor, hasAny, values) && fits(notFor, hasNone, values);
 
+/** The values without those that have left their reference list: they match no condition. */
+const listedOnly = (removed: Conditions, fact: FactName, values: readonly unknown[]): readonly unknown[] => {
+  const left = removed[fact];
+  return left === undefined ? values : values.filter((value) => !left.includes(value as number));
+};
+
 /** The values of a record under each fact, from its list row. */
-const valuesIn = (kind: RequirementKind, facts: Facts): Values => {
+const valuesIn = (kind: RequirementKind, { removed = {} }: Pick<ReadSet, 'removed'>, facts: Facts): Values => {
   const known = factsOfKind(kind);
   return (fact) => {
     const column = known[fact];
-    return column === undefined ? [] : [facts(column.row) ?? []].flat();
+    return column === undefined ? [] : listedOnly(removed, fact, [facts(column.row) ?? []].flat());
   };
 };
 
@@ -59,18 +65,21 @@ const demandedSince = ({ stages }: PublishedLine, values: Values): Stage | undef
 };
 
 /** The facts of a place: premises and state of a division are its own, all else is of the record. */
-const valuesAt = (values: Values, { ids, premises, states }: PlaceFacts): Values => {
+const valuesAt = (values: Values, removed: Conditions, { ids, premises, states }: PlaceFacts): Values => {
   const own = (fact: FactName) => (ids.includes(OWN_PLACE) ? values(fact) : []);
   return (fact) => {
     if (fact === 'premises') return [...own(fact), ...premises];
-    return fact === 'states' ? [...own(fact), ...states] : values(fact);
+    return fact === 'states' ? [...own(fact), ...listedOnly(removed, fact, states)] : values(fact);
   };
 };
 
 /** A line with the values that decide whether it applies: of an inspection once for each place of the record, of all else once. */
-const demandsIn = (line: PublishedLine, values: Values, facts: Facts) =>
+const demandsIn = (line: PublishedLine, { removed = {} }: Pick<ReadSet, 'removed'>, values: Values, facts: Facts) =>
   line.demand.type === 'inspection'
-    ? readPlaces(String(facts(placesColumn.row) ?? '')).map((place) => ({ place, values: valuesAt(values, place) }))
+    ? readPlaces(String(facts(placesColumn.row) ?? '')).map((place) => ({
+        place,
+        values: valuesAt(values, removed, place),
+      }))
     : [{ place: undefined, values }];
 
 /** When a division came to its address, the lines of that place began to apply. */
@@ -153,14 +162,14 @@ const misfit = (
 /** Says of each line of a set why it applies to the record of a list row, or does not; `today` is the tenant's day. */
 export const applyingOf = (
   kind: RequirementKind,
-  { lines }: Pick<RequirementSet, 'lines'>,
+  set: Pick<ReadSet, 'lines' | 'removed'>,
   facts: Facts,
   today: string,
 ) => {
-  const own = valuesIn(kind, facts);
+  const own = valuesIn(kind, set, facts);
   const { exempt, changedOn, ...noted } = notedIn(facts, today);
-  return lines.map((line) => {
-    const demands = demandsIn(line, own, facts);
+  return set.lines.map((line) => {
+    const demands = demandsIn(line, set, own, facts);
     const { place, values } = demands.find((one) => isFor(line, one.values)) ??
       demands[0] ?? { place: undefined, values: own };
     const [missing, excluded] = [misfit(line.onlyFor, hasAny, values), misfit(line.notFor, hasNone, values)];
@@ -179,18 +188,18 @@ export const applyingOf = (
 };
 
 /** The keys of the lines that a record fits, whatever it is exempt from. */
-export const fittingKeys = (kind: RequirementKind, { lines }: RequirementSet, facts: Facts): string[] => {
-  const values = valuesIn(kind, facts);
-  return lines.filter((line) => isFor(line, values)).map(({ key }) => key);
+export const fittingKeys = (kind: RequirementKind, set: ReadSet, facts: Facts): string[] => {
+  const values = valuesIn(kind, set, facts);
+  return set.lines.filter((line) => isFor(line, values)).map(({ key }) => key);
 };
 
-const applicable = (kind: RequirementKind, { lines }: RequirementSet, facts: Facts, today: string): Applicable[] => {
-  const own = valuesIn(kind, facts);
+const applicable = (kind: RequirementKind, set: ReadSet, facts: Facts, today: string): Applicable[] => {
+  const own = valuesIn(kind, set, facts);
   const { exempt, changedOn, ...noted } = notedIn(facts, today);
-  const each = lines
+  const each = set.lines
     .filter(({ key }) => !exempt.has(key))
     .flatMap((line) =>
-      demandsIn(line, own, facts)
+      demandsIn(line, set, own, facts)
         .filter(({ values }) => isFor(line, values))
         .map(({ place, values }) => ({
           line,
@@ -206,7 +215,7 @@ const applicable = (kind: RequirementKind, { lines }: RequirementSet, facts: Fac
 };
 
 /** The facts on which any line of a set depends, by their places in list rows. */
-const rowFieldsOf = (kind: RequirementKind, { lines }: RequirementSet): readonly string[] => {
+const rowFieldsOf = (kind: RequirementKind, { lines }: ReadSet): readonly string[] => {
   const known = factsOfKind(kind);
   const names = lines.flatMap(({ stages }) =>
     stages.flatMap(({ onlyFor, notFor }) => [...Object.keys(onlyFor), ...Object.keys(notFor)]),
@@ -218,7 +227,7 @@ const rowFieldsOf = (kind: RequirementKind, { lines }: RequirementSet): readonly
  * Makes the function that gives the lines of a set that apply to the record of a list row. Rows of which the lines depend on the
  * same values get the same array: there are many rows, and few ways in which lines apply.
  */
-export const findApplicable = (kind: RequirementKind, set: RequirementSet, today: string) => {
+export const findApplicable = (kind: RequirementKind, set: ReadSet, today: string) => {
   const inspects = set.lines.some(({ demand }) => demand.type === 'inspection');
   const fields = [
     ...rowFieldsOf(kind, set),

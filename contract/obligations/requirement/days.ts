@@ -1,20 +1,51 @@
 import * as z from 'zod';
 import { type ReopeningChange, reopeningChanges } from './line.ts';
 
+/** As many changes of the address are remembered. */
+const MOVES_MAX = 20;
+
+/** A change of the address that a user says with a reason was none of the place: `day` is that of the change, `at` an ISO time. */
+const SameAddress = z.object({ day: z.string(), reason: z.string(), byId: z.string(), at: z.string() });
+
 /**
  * Days that a record's own saves note for its requirements ('YYYY-MM-DD'): `matched` when it began to fit the conditions of
- * a line, by the line's key, and under CREATED when it was created; `changed` when what can open a line again was changed.
+ * a line, by the line's key, and under CREATED when it was created; `changed` when what can open a line again was changed. `movedBefore` are the days of earlier changes of the address, the
+ * last one last; `sameAddress` those that were taken back.
  */
 export const RequirementDays = z
   .object({
     matched: z.record(z.string(), z.string()).default({}),
     changed: z.partialRecord(z.enum(reopeningChanges), z.string()).default({}),
+    movedBefore: z.array(z.string()).default([]),
+    sameAddress: z.array(SameAddress).default([]),
   })
-  .default({ matched: {}, changed: {} });
+  .default({ matched: {}, changed: {}, movedBefore: [], sameAddress: [] });
 export type RequirementDays = z.infer<typeof RequirementDays>;
 
 /** Stands for all lines that a record fitted when it was created. */
 export const CREATED = '*';
+
+/** The days of the moves before the last one, after a change of the address on a day. */
+export const movesBefore = ({ changed, movedBefore }: RequirementDays, today: string): string[] =>
+  changed.address === undefined || changed.address === today
+    ? movedBefore
+    : [...movedBefore, changed.address].slice(-MOVES_MAX);
+
+/** The days without the last change of the address, which opens nothing again then; undefined if none is noted. */
+export const withoutMove = (
+  days: RequirementDays,
+  said: Omit<z.infer<typeof SameAddress>, 'day'>,
+): RequirementDays | undefined => {
+  const { address: day, ...changed } = days.changed;
+  if (day === undefined) return undefined;
+  const former = days.movedBefore.at(-1);
+  return {
+    ...days,
+    changed: former === undefined ? changed : { ...changed, address: former },
+    movedBefore: days.movedBefore.slice(0, -1),
+    sameAddress: [...days.sameAddress, { day, ...said }].slice(-MOVES_MAX),
+  };
+};
 
 const CHANGED = '!';
 

@@ -51,6 +51,24 @@ export const exemptOn = (text: string, day: string): ReadonlySet<string> =>
       .flatMap(([line = '', until = '']) => (day <= until ? [line] : [])),
   );
 
+/** Whether an exemption is asked for, or lasts on a day: one of past days is not needed any more. */
+export const isExemptionOpen = ({ state, until }: Pick<Exemption, 'state' | 'until'>, today: string): boolean =>
+  state === 'asked' || until >= today;
+
+/** The exemptions of two records that become one; from a line that both are exempt from, the own one. */
+export const exemptionsTogether = (own: readonly Exemption[], others: readonly Exemption[]): Exemption[] => [
+  ...own,
+  ...others.filter(({ line }) => own.every((one) => one.line !== line)),
+];
+
+/** Why the exemptions of two records do not fit into one; '' if they do. */
+export const tooManyExemptions = (own: readonly Exemption[], others: readonly Exemption[], today: string): string => {
+  const { length } = exemptionsTogether(own, others).filter((one) => isExemptionOpen(one, today));
+  return length <= EXEMPTIONS_MAX
+    ? ''
+    : `Together they have ${length} exemptions, and a record has at most ${EXEMPTIONS_MAX}. End some first.`;
+};
+
 /** The last day until which an exemption can be granted today. */
 export const lastExemptionDay = (today: string) => monthsAfter(today, EXEMPTION_MONTHS_MAX);
 

@@ -49,6 +49,15 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
+/** The values that are no entries of a reference list, so that none of them ever leaves it. */
+const lasting = ['memberships', 'premises', 'businesses', 'purposes'] as const;
+
+/** The reference list that the values of a fact are entries of; undefined for a fact with other values. */
+export const referenceListOf = (kind: RequirementKind, fact: FactName): ReferenceList | undefined => {
+  const values = factsOfKind(kind)[fact]?.values;
+  return lasting.some((each) => each === values) ? undefined : (values as ReferenceList | undefined);
+};
+
 /** The facts of a kind of record, by name. */
 export const factsOfKind = (kind: RequirementKind): Readonly<Partial<Record<FactName, ConditionFact>>> =>
   conditionFacts[kind];

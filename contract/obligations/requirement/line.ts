@@ -12,7 +12,8 @@ import { factNames, factsOfKind, type RequirementKind } from './facts.ts';
 /** Limits of a set of requirements. */
 export const LINES_MAX = 100;
 export const IDS_MAX = 20;
-export const VERSIONS_MAX = 50;
+/** As many versions are listed at once; earlier ones are read by further calls. No version is the last one. */
+export const VERSIONS_SHOWN = 50;
 const MONTHS_MAX = 120;
 const GRACE_MAX = 366;
 const SENTENCE_MAX = 300;

@@ -4,7 +4,7 @@ import { requirements } from '../../catalogue/requirements.ts';
 import { isReviewed } from '../../catalogue/reviewed.ts';
 import type { DocumentOwner } from '../../kinds/wire.ts';
 import { type RequirementKind, requirementKinds } from './facts.ts';
-import { RequirementLine } from './line.ts';
+import { type Conditions, RequirementLine } from './line.ts';
 
 /** To whom a line applied from a day ('YYYY-MM-DD', '' for always) and a version on. */
 const Stage = RequirementLine.pick({ onlyFor: true, notFor: true }).extend({ from: z.string(), version: z.number() });
@@ -28,7 +28,12 @@ export const RequirementSet = z.object({
 });
 export type RequirementSet = z.infer<typeof RequirementSet>;
 
-export type RequirementSets = Readonly<Record<RequirementKind, RequirementSet>>;
+/** A version as it is read: `removed` are values of its conditions that have left their reference lists since. They match no record. */
+export interface ReadSet extends RequirementSet {
+  readonly removed?: Conditions;
+}
+
+export type RequirementSets = Readonly<Record<RequirementKind, ReadSet>>;
 
 const firstLines = (kind: RequirementKind): PublishedLine[] =>
   obligations

@@ -6,7 +6,7 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { type Outstanding, obligationKey } from '#contract/obligations/outstanding-item.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import { publishedLines, type ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { ChangedObligation, ChangedRecord, Effect } from '#contract/requirement/forms.ts';
 import { obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { requirementExportKey } from '#lambdas/entities/imports/upload-keys.ts';
@@ -68,7 +68,7 @@ interface Compared extends Difference {
   readonly published: Published;
   readonly draft: Draft;
   /** The version as it would be published today. */
-  readonly next: Pick<RequirementSet, 'lines' | 'number' | 'day'>;
+  readonly next: Pick<ReadSet, 'lines' | 'number' | 'day'>;
   readonly seen: string;
 }
 
@@ -125,7 +125,7 @@ export const compareDraft = async (tenantId: TenantId, kind: RequirementKind): P
   const { today: day, stamp } = circumstances;
   const { set } = published;
   const next = { ...set, number: set.number + 1, day, lines: publishedLines(set, draft.lines, day) };
-  const owing = (of: RequirementSet) =>
+  const owing = (of: ReadSet) =>
     findOutstanding([kind], { ...circumstances, requirements: { ...circumstances.requirements, [kind]: of } });
   const list = obligationLists.find((each) => each.kinds.includes(kind));
   const lists = (await list?.select(tenantScope(serverActor, tenantId))) ?? [];

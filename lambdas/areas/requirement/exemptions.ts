@@ -6,6 +6,7 @@ import {
   EXEMPTIONS_MAX,
   type Exemption,
   isExemptionDay,
+  isExemptionOpen,
   lastExemptionDay,
 } from '#contract/obligations/requirement/exemption.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
@@ -61,11 +62,12 @@ const requireDocument = async (caller: Caller, form: ExemptionForm): Promise<voi
     throw new SaveProblem('documentId', FAILED, 'Please choose a document of this record.');
 };
 
-const tooMany = () => new ApplicationError(FAILED, `A record can have at most ${EXEMPTIONS_MAX} exemptions.`);
+const tooMany = () =>
+  new ApplicationError(FAILED, `A record can have at most ${EXEMPTIONS_MAX} exemptions. End one of them first.`);
 
 /** The exemptions with this one in the place of that of the same line; those of past days are not needed any more. */
 const withOne = (before: readonly Exemption[], made: Exemption, today: string): Exemption[] => {
-  const others = before.filter(({ line, state, until }) => line !== made.line && (state === 'asked' || until >= today));
+  const others = before.filter((one) => one.line !== made.line && isExemptionOpen(one, today));
   if (others.length >= EXEMPTIONS_MAX) throw tooMany();
   return [...others, made];
 };

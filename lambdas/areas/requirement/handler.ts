@@ -3,7 +3,13 @@ import { isOwnKind, kindOf } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
 import { demandedDocuments, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
-import type { DraftForm, OwnDocumentKind, Publication, Requirements } from '#contract/requirement/forms.ts';
+import type {
+  DraftForm,
+  OwnDocumentKind,
+  Publication,
+  Requirements,
+  VersionSummary,
+} from '#contract/requirement/forms.ts';
 import { requirement } from '#contract/requirement/routes.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
@@ -15,7 +21,8 @@ import {
   putPublished,
   removeDraft,
   requirementsOf,
-  versionsOf,
+  versionOf,
+  versionsUpTo,
 } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
@@ -38,19 +45,22 @@ const shownSet = (caller: Caller, { byId: _byId, ...set }: RequirementSet) => ({
   lines: set.lines.filter((line) => seesLine(caller, line)),
 });
 
+/** The last versions up to a number, as a caller may see them, without their lines. */
+const shownVersions = async (caller: Caller, tenantId: TenantId, kind: RequirementKind, last: number) =>
+  (await versionsUpTo(tenantId, kind, last)).map(
+    (set): VersionSummary => ({ ...shownSet(caller, set), lines: shownSet(caller, set).lines.length }),
+  );
+
 /** The requirements of a kind; a draft is shown to those who may write it. */
 const shownRequirements = async (caller: Caller, tenantId: TenantId, kind: RequirementKind): Promise<Requirements> => {
-  const [{ published, draft }, versions] = await Promise.all([
-    requirementsOf(tenantId, kind),
-    versionsOf(tenantId, kind),
-  ]);
+  const { published, draft } = await requirementsOf(tenantId, kind);
   const mayWrite = mayWriteOf(caller);
   return {
     kind,
     published: shownSet(caller, published.set),
     draft: draft && mayWrite ? draft : null,
     usedKeys: mayWrite ? published.usedKeys : [],
-    versions: versions.map((set) => ({ ...shownSet(caller, set), lines: shownSet(caller, set).lines.length })),
+    versions: await shownVersions(caller, tenantId, kind, published.set.number),
   };
 };
 
@@ -59,9 +69,16 @@ const readRequirements = async (caller: Caller, { kind, companyId }: Of, origin:
   return shownRequirements(caller, await tenantOf(caller, companyId), kind);
 };
 
+const readVersions = async (caller: Caller, { kind, companyId }: Of, before: number, origin: Origin) => {
+  await requireReading(caller, kind, origin);
+  const tenantId = await tenantOf(caller, companyId);
+  const { published } = await requirementsOf(tenantId, kind);
+  return shownVersions(caller, tenantId, kind, Math.min(before - 1, published.set.number));
+};
+
 const readVersion = async (caller: Caller, { kind, companyId }: Of, number: number, origin: Origin) => {
   await requireReading(caller, kind, origin);
-  const found = (await versionsOf(await tenantOf(caller, companyId), kind)).find((set) => set.number === number);
+  const found = await versionOf(await tenantOf(caller, companyId), kind, number);
   if (!found) throw new ApplicationError('Id Not Available', 'There is no such version.');
   return shownSet(caller, found);
 };
@@ -144,6 +161,7 @@ const { UPLOAD_BUCKET: bucket } = env();
 
 export const handler = serve(requirement, {
   read: ({ query, caller, origin }) => readRequirements(caller, query, origin),
+  versions: ({ query: { before, ...query }, caller, origin }) => readVersions(caller, query, before, origin),
   version: ({ params, query, caller, origin }) => readVersion(caller, query, params.number, origin),
   saveDraft: ({ body, caller, origin }) => saveDraft(caller, body, origin),
   discardDraft: ({ query, caller, origin }) => discardDraft(caller, query, origin),

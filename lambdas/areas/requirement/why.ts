@@ -1,8 +1,9 @@
 import { kinds } from '#contract/kinds/kinds.ts';
 import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
+import { isExemptionOpen } from '#contract/obligations/requirement/exemption.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import { publishedLines, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import { publishedLines, type ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
@@ -36,16 +37,14 @@ const answersOf = async (
   caller: Caller,
   { kind, recordId }: Asked,
   { record, row }: Pick<OwingRecord, 'record' | 'row'>,
-  set: Pick<RequirementSet, 'lines'>,
+  set: Pick<ReadSet, 'lines' | 'removed'>,
 ): Promise<LineAnswer[]> => {
   const tenantId = tenantIdOf(recordId);
   const { today } = await circumstancesOf(tenantId);
   const lines = applyingOf(kind, set, (fact) => row[fact], today).filter(({ line }) => seesLine(caller, line));
   return Promise.all(
     lines.map(async ({ line, why, fact, since, version, reopenedOn, reopenedBy }): Promise<LineAnswer> => {
-      const held = record.exemptions.find(
-        (one) => one.line === line.key && (one.state === 'asked' || today <= one.until),
-      );
+      const held = record.exemptions.find((one) => one.line === line.key && isExemptionOpen(one, today));
       return {
         line,
         label: demandName(kind, line.demand),
@@ -79,7 +78,8 @@ const draftLines = async (tenantId: TenantId, kind: RequirementKind) => {
     requirementsOf(tenantId, kind),
     circumstancesOf(tenantId),
   ]);
-  return { lines: publishedLines(published.set, draft?.lines ?? published.set.lines, today) };
+  const { set } = published;
+  return { ...set, lines: publishedLines(set, draft?.lines ?? set.lines, today) };
 };
 
 /** Why each line of what is published, or of the draft, applies to a record the caller sees. */

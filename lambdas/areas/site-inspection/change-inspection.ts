@@ -6,6 +6,7 @@ import type {
   SamePlaceForm,
   StaffReport,
 } from '#contract/site-inspection/forms.ts';
+import { OWN_PLACE } from '#contract/site-inspection/place.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { endAskingItems } from '#lambdas/domain/site-inspection/asking.ts';
 import { placeOf } from '#lambdas/domain/site-inspection/placed-records.ts';
@@ -14,6 +15,7 @@ import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { takeMoveBack } from './same-address.ts';
 import {
   decidesAlone,
   inspectionsAround,
@@ -99,7 +101,10 @@ export const abortInspection = async (
   return showInspection(caller, after, record);
 };
 
-/** Says with a reason that a place is the one that a completed inspection saw at another address: it counts for both. */
+/**
+ * Says with a reason that a place is the one that a completed inspection saw at another address: it counts for both. If it is the
+ * record's own, documents and purposes from before the change count again too.
+ */
 export const countForPlace = async (
   caller: Caller,
   id: string,
@@ -115,5 +120,7 @@ export const countForPlace = async (
   if (known.includes(key)) throw refused('This inspection counts for this address already.');
   const by = await ownName(caller.principal);
   const alsoAt = [...inspection.alsoAt, { key, address, reason, by, at: now() }];
-  return showInspection(caller, await inspectionsAround(caller, id).save(inspection, version, { alsoAt }), record);
+  const after = await inspectionsAround(caller, id).save(inspection, version, { alsoAt });
+  if (placeId === OWN_PLACE) await takeMoveBack(caller, inspection, reason);
+  return showInspection(caller, after, record);
 };

@@ -11,10 +11,12 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
+import { withBureaus } from './accepted-firms.ts';
 import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
 import { askInspector, orderInspection } from './order.ts';
 import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
 import { recordPlaces } from './places.ts';
+import { sayAddressSame } from './same-address.ts';
 import { seenInspection, showInspection } from './visible-inspections.ts';
 
 const readInspection = async (caller: Caller, id: string): Promise<SiteInspection> => {
@@ -30,7 +32,11 @@ const saveSettings = async (
 ): Promise<InspectionSettings> => {
   if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'inspection.settings', origin);
   const tenantId = await tenantOf(caller, companyId);
-  const saved = await putInspectionSettings(tenantId, settings);
+  const { firms } = await inspectionSettingsOf(tenantId);
+  const saved = await putInspectionSettings(tenantId, {
+    ...settings,
+    firms: await withBureaus(settings.firms, firms),
+  });
   const detail = `${saved.firms.length} firms and ${saved.templates.length} templates`;
   await recordActivity(caller.userId, { type: 'inspectionSettings', detail, tenant: tenantId }, origin);
   return saved;
@@ -50,5 +56,9 @@ export const handler = serve(siteInspection, {
   removePhoto: ({ params, caller, origin }) => removePhoto(caller, params.id, params.photo, origin),
   complete: ({ params, body, caller, origin }) => completeInspection(caller, params.id, body, origin),
   abort: ({ params, body, caller, origin }) => abortInspection(caller, params.id, body, origin),
+  sameAddress: async ({ body, caller, origin }) => {
+    await sayAddressSame(caller, body, origin);
+    return recordPlaces(caller, body.kind, body.recordId);
+  },
   samePlace: ({ params, body, caller, origin }) => countForPlace(caller, params.id, body, origin),
 });

@@ -82,7 +82,7 @@ export const orderInspection = async (
   const id = all.newId();
   const request = await requestFor(caller, input, id);
   const by = { id: caller.userId, name };
-  const fields = newInspection(input, { place, template, firm, request, by });
+  const fields = newInspection(input, { recordName: record.name, place, template, firm, request, by });
   const made = await all.create(fields, id, async () => (request ? askingItems(caller, request) : []));
   return showInspection(caller, made, record);
 };

@@ -4,7 +4,10 @@ import type { Contact } from '#contract/contacts/contact.ts';
 import { type ContactRole, rolesInWords } from '#contract/contacts/roles.ts';
 import { contactChanges, contactInWords } from '#contract/contacts/words.ts';
 import { documentKinds } from '#contract/document/rules.ts';
+import type { RequirementDays } from '#contract/obligations/requirement/days.ts';
+import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import type { BusinessReview, Purpose } from '#contract/purpose/record.ts';
 import { verifyingWords } from '#contract/purpose/states.ts';
@@ -20,6 +23,7 @@ import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { companyNames, endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
+import { publishedSets } from '#lambdas/entities/requirements.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { inspectionFields } from './inspection-fields.ts';
@@ -80,7 +84,8 @@ const ofEndUser = async (tenantId: TenantId): Promise<ShownField[]> => {
     ...contactFields,
     ...purposeFields,
     snoozed,
-    exempt,
+    await exemptField('endUser', tenantId),
+    unmoved,
     await standingField(),
     reviewed,
   ];
@@ -93,7 +98,14 @@ const ofProvider = async (tenantId: TenantId): Promise<ShownField[]> => {
       ({ resellerId }) => nameOf(resellerId) || 'a reseller that was deleted',
     ),
   );
-  return [resellers, ...contactFields, snoozed, exempt, await standingField(), reviewed];
+  return [
+    resellers,
+    ...contactFields,
+    snoozed,
+    await exemptField('provider', tenantId),
+    await standingField(),
+    reviewed,
+  ];
 };
 
 const ofReport = async (tenantId: TenantId): Promise<ShownField[]> => {
@@ -109,9 +121,24 @@ const snoozed = listField('Snoozed', 'snoozes', (record) =>
   entriesOf<Snooze>(record, 'snoozes').map(({ until, reason }) => `until ${showDay(until)}: ${reason}`),
 );
 
-const exempt = listField('Exemptions', 'exemptions', (record) =>
-  entriesOf<Exemption>(record, 'exemptions').map(
-    ({ line, state, until, reason }) => `${line}, ${state} until ${showDay(until)}: ${reason}`,
+/** The exemptions of a kind of record, in the words of their lines; a line that was removed since is named by its key. */
+const exemptField = async (kind: RequirementKind, tenantId: TenantId): Promise<ShownField> => {
+  const { lines } = (await publishedSets(tenantId))[kind];
+  const wordsOf = (key: string) => {
+    const line = lines.find((one) => one.key === key);
+    return line ? demandName(kind, line.demand) : key;
+  };
+  return listField('Exemptions', 'exemptions', (record) =>
+    entriesOf<Exemption>(record, 'exemptions').map(
+      ({ line, state, until, reason }) => `${wordsOf(line)}, ${state} until ${showDay(until)}: ${reason}`,
+    ),
+  );
+};
+
+/** Changes of the address that a user has said were none of the place. */
+const unmoved = listField('Same Place', 'requirementDays', (record) =>
+  ((record as { readonly requirementDays?: Partial<RequirementDays> }).requirementDays?.sameAddress ?? []).map(
+    ({ day, reason }) => `The address was changed on ${showDay(day)}, and the place is the same: ${reason}`,
   ),
 );
 
@@ -202,7 +229,14 @@ const sameAddress = valueField('Same address as the end user', 'isSameAddress', 
 const makers: { readonly [Kind in RecordKind]?: (tenantId: TenantId) => Promise<ShownField[]> } = {
   endUser: ofEndUser,
   provider: ofProvider,
-  reseller: async () => [logo, ...contactFields, snoozed, exempt, await standingField()],
+  reseller: async (tenantId) => [
+    logo,
+    ...contactFields,
+    snoozed,
+    await exemptField('reseller', tenantId),
+    unmoved,
+    await standingField(),
+  ],
   company: async () => [logo, ...settingFields],
   division: async () => [sameAddress, ...contactFields],
   user: async () => [userRoles],

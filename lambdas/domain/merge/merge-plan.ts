@@ -1,8 +1,10 @@
 import { kinds } from '#contract/kinds/kinds.ts';
+import { tooManyExemptions } from '#contract/obligations/requirement/exemption.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { MergeField, MergeKind, MergePlan } from '#contract/record/merge.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
@@ -52,6 +54,8 @@ export const obstacleTo = async <Rec extends Named>(
   if (own.id === other.id) return 'It cannot be merged into itself.';
   const apart = obstacle(own, other);
   if (apart !== '') return apart;
+  const exempt = tooManyExemptions(own.exemptions, other.exemptions, await todayIn(tenantIdOf(own.id)));
+  if (exempt !== '') return exempt;
   if (await isMoving(own.id, other.id)) return UNDER_WAY;
   const renaming = { from: other.id, into: own.id, name: own.name };
   for (const list of referringLists.filter((each) => each.refersTo(kind))) {

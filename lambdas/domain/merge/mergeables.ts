@@ -2,12 +2,14 @@ import type { Contacted } from '#contract/contacts/contacted.ts';
 import { addedNames, contactsTogether, tooManyTogether } from '#contract/contacts/together.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
+import { exemptionsTogether } from '#contract/obligations/requirement/exemption.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
 import { PURPOSES_MAX } from '#contract/purpose/record.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
+import { tooManyPlaces } from '#contract/site-inspection/place-fields.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
@@ -48,7 +50,7 @@ const entryAssociated = async (
 /** What two records of a kind need to become one. */
 export interface Mergeable<Rec extends Base & ServerFields & { readonly name: string }> {
   readonly entity: Entity<Rec, unknown>;
-  /** Why they cannot; '' if they can. */
+  /** Why they cannot, besides what concerns all kinds; '' if they can. */
   obstacle(own: Rec, other: Rec): string;
   /** What comes of both without a choice; `chosen` is the own one with the fields that were chosen of the other. */
   together(own: Rec, other: Rec, chosen: Rec): Partial<Rec>;
@@ -74,11 +76,6 @@ const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
     ...[...collected.values()].filter((line) => !known.has(idOf(line))),
   ];
 };
-
-/** The exemptions of both; from a line that both are exempt from, the own one. */
-const exemptionsTogether = ({ exemptions: own }: ServerFields, { exemptions: others }: ServerFields) => ({
-  exemptions: [...own, ...others.filter(({ line }) => own.every((one) => one.line !== line))],
-});
 
 /** The purposes of both: they are certified for one business, so those of the other one say so where it had another. */
 const purposesTogether = ({ purposes: own }: EndUserRecord, { purposes: others }: EndUserRecord) => ({
@@ -122,7 +119,7 @@ const provider: Mergeable<ProviderRecord> = {
   together: (own, other, chosen) => {
     const named = new Set(own.tpResellerList.map(({ resellerId }) => resellerId));
     return {
-      ...exemptionsTogether(own, other),
+      exemptions: exemptionsTogether(own.exemptions, other.exemptions),
       ...contactsTogether(own, other, chosen),
       tpResellerList: [
         ...own.tpResellerList,
@@ -156,7 +153,7 @@ const reseller: Mergeable<Reseller> = {
       ? tooManyTogether(own, other)
       : 'They are resellers of different companies.',
   together: (own, other, chosen) => ({
-    ...exemptionsTogether(own, other),
+    exemptions: exemptionsTogether(own.exemptions, other.exemptions),
     ...contactsTogether(own, other, chosen),
     companyDocumentsList: collectedTogether(
       own.companyDocumentsList,
@@ -179,10 +176,10 @@ const endUser: Mergeable<EndUserRecord> = {
     if (own.companyId !== other.companyId) return 'They are end users of different resellers.';
     return own.purposes.length + other.purposes.length > PURPOSES_MAX
       ? `Together they would have more than ${PURPOSES_MAX} purposes.`
-      : tooManyTogether(own, other);
+      : tooManyTogether(own, other) || tooManyPlaces(own, other);
   },
   together: (own, other, chosen) => ({
-    ...exemptionsTogether(own, other),
+    exemptions: exemptionsTogether(own.exemptions, other.exemptions),
     ...contactsTogether(own, other, chosen),
     ...purposesTogether(own, other),
     endUserTpList: associationsTogether([...own.endUserTpList, ...other.endUserTpList]),

@@ -1,7 +1,7 @@
 import { fittingKeys } from '#contract/obligations/requirement/applicable.ts';
-import { CREATED, type RequirementDays } from '#contract/obligations/requirement/days.ts';
+import { CREATED, movesBefore, RequirementDays } from '#contract/obligations/requirement/days.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import type { RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import type { ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ToldChanges } from '#contract/requirement/changes.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
@@ -16,7 +16,7 @@ export interface OfKind<Rec extends Owing> {
 }
 
 interface Given<Rec extends Owing> extends OfKind<Rec> {
-  readonly set: RequirementSet;
+  readonly set: ReadSet;
   /** The tenant's day, 'YYYY-MM-DD'. */
   readonly today: string;
 }
@@ -45,7 +45,11 @@ const changedAfter = <Rec extends Owing>({ told, set, today }: Given<Rec>, draft
     const tell = told[change];
     return tell !== undefined && tell(draft) !== tell(before);
   });
-  return { ...before.requirementDays.changed, ...Object.fromEntries(changed.map((change) => [change, today])) };
+  const days = before.requirementDays;
+  return {
+    changed: { ...days.changed, ...Object.fromEntries(changed.map((change) => [change, today])) },
+    movedBefore: changed.includes('address') ? movesBefore(days, today) : days.movedBefore,
+  };
 };
 
 /**
@@ -58,9 +62,13 @@ export const requirementDaysRule = <Rec extends Owing>(given: Given<Rec>) => {
   const isFirst = set.number === 1;
   return (draft: Rec, before?: Rec): Rec => {
     if (isFirst) return draft;
-    const requirementDays: RequirementDays = before
-      ? { matched: matchedAfter(given, draft, before), changed: changedAfter(given, draft, before) }
-      : { matched: { [CREATED]: today }, changed: {} };
+    const requirementDays = before
+      ? {
+          ...before.requirementDays,
+          matched: matchedAfter(given, draft, before),
+          ...changedAfter(given, draft, before),
+        }
+      : RequirementDays.parse({ matched: { [CREATED]: today } });
     return { ...draft, requirementDays };
   };
 };

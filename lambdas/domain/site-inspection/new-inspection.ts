@@ -32,6 +32,8 @@ export const askedBy = ({ id, email, askedAt }: AskingRequest): SiteInspectionRe
 });
 
 interface Ordered {
+  /** What the record is called. */
+  readonly recordName: string;
   readonly place: Place;
   readonly template: Pick<InspectionTemplate, 'name' | 'points' | 'photos'>;
   /** undefined for an inspection by staff. */
@@ -46,11 +48,12 @@ type Wanted = Pick<NewSiteInspection, 'kind' | 'recordId' | 'reason' | 'manner' 
 /** An inspection as it begins: with the points and photos that its template has now. */
 export const newInspection = (
   { kind, recordId, reason, manner, due }: Wanted,
-  { place, template, firm, request, by }: Ordered,
+  { recordName, place, template, firm, request, by }: Ordered,
 ): Omit<SiteInspectionRecord, keyof Base> => ({
   parentId: tenantIdOf(recordId),
   kind,
   recordId,
+  orderedName: recordName,
   placeId: place.id,
   placeName: place.name,
   placeKey: place.key,

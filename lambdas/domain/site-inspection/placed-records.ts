@@ -1,6 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { addressLine, type SiteAddress } from '#contract/fields/address.ts';
 import { addressKey } from '#contract/fields/address-key.ts';
+import type { RequirementDays } from '#contract/obligations/requirement/days.ts';
 import type { InspectionFact } from '#contract/site-inspection/facts.ts';
 import { OWN_PLACE, type PlacedKind } from '#contract/site-inspection/place.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
@@ -19,6 +20,7 @@ export interface PlacedRecord {
   readonly premises: number;
   readonly places: readonly DivisionPlace[];
   readonly inspectionFacts: readonly InspectionFact[];
+  readonly requirementDays: RequirementDays;
 }
 
 const finders: Readonly<Record<PlacedKind, (viewer: ScopedViewer, id: string) => Promise<PlacedRecord | undefined>>> = {

@@ -17,7 +17,10 @@ import { askingItems, endAskingItems } from './asking.ts';
 import { newInspection } from './new-inspection.ts';
 import { findPlaced, type Place, type PlacedRecord, placesOf } from './placed-records.ts';
 
-/** A request like the one of an inspection, for the report of the one that follows it; undefined where staff enter the report. */
+/**
+ * A request like the one of an inspection, for the report of the one that follows it; undefined where staff enter the report, and
+ * where the request has ended: an inspector who has declined is not asked again, users choose whom they ask.
+ */
 const nextRequest = async (
   scope: Scope,
   { requestId, parentId }: SiteInspectionRecord,
@@ -26,7 +29,7 @@ const nextRequest = async (
 ) => {
   const all = documentRequests(scope);
   const before = requestId === '' ? undefined : await all.find(requestId);
-  if (!before) return undefined;
+  if (before?.endedAs !== '') return undefined;
   const now = new Date().toISOString();
   const days = requestDays(due, await todayIn(parentId));
   return {
@@ -57,7 +60,13 @@ const requestItems = async (
 };
 
 /** Closes an inspection whose place was left, and opens one of the address where the place is now. */
-const moveInspection = async (scope: Scope, left: SiteInspectionRecord, place: Place | undefined, today: string) => {
+const moveInspection = async (
+  scope: Scope,
+  left: SiteInspectionRecord,
+  { name: recordName }: Pick<PlacedRecord, 'name'>,
+  place: Place | undefined,
+  today: string,
+) => {
   const all = siteInspections(scope);
   const at = new Date().toISOString();
   const closed: SiteInspectionRecord = {
@@ -74,6 +83,7 @@ const moveInspection = async (scope: Scope, left: SiteInspectionRecord, place: P
     ...newInspection(
       { ...left, reason: 'moved', due },
       {
+        recordName,
         place,
         template: { name: left.templateName, points: left.points, photos: left.photoKinds },
         firm: left.firmId === 0 ? undefined : { id: left.firmId, name: left.firmName },
@@ -118,7 +128,7 @@ const closeLeft = async (task: OutboxTask<'place-left'>): Promise<void> => {
     const open = new Set(record.inspectionFacts.filter(({ at }) => at === '').flatMap(({ keys }) => keys));
     for (const left of await leftInspections(scope, record, places)) {
       const place = placeNow(left, places, open);
-      await moveInspection(scope, left, place, today);
+      await moveInspection(scope, left, record, place, today);
       if (place) open.add(place.key);
     }
   }

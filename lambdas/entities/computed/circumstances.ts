@@ -32,8 +32,8 @@ export const circumstancesFor = async (
   ]);
   const today = dayIn(timeZone)(new Date(now).toISOString());
   const documents = { provider, reseller, endUser };
-  // A published version is never changed.
-  const versions = Object.values(sets).map(({ number }) => number);
+  // A published version is never changed, and what has left the reference lists since counts no more.
+  const versions = Object.values(sets).map(({ number, removed }) => [number, removed]);
   const suspendedResellers = suspendedOn(today);
   const suspended = [...suspendedResellers].sort();
   // Only what is not allowed needs to be known.

@@ -3,7 +3,7 @@ import type { DivisionRecord } from '#contract/division/record.ts';
 import { quietVersion } from '#contract/obligations/server-fields.ts';
 import { inspectionFactOf, withoutFormer } from '#contract/site-inspection/facts.ts';
 import { PLACES_MAX } from '#contract/site-inspection/place.ts';
-import { type DivisionPlace, placeOfDivision } from '#contract/site-inspection/place-fields.ts';
+import { countPlaces, type DivisionPlace, placeOfDivision } from '#contract/site-inspection/place-fields.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -31,8 +31,11 @@ export const placesOfDivision = async (
     const before = await all.find(endUserId);
     if (!before) throw new ApplicationError('Id Not Available');
     const places = before.places ?? [];
-    if (now && places.length >= PLACES_MAX && places.every((place) => place.id !== id))
-      throw new ApplicationError('Save Failed', `An end user can have at most ${PLACES_MAX} places.`);
+    if (now && countPlaces(before) >= PLACES_MAX && places.every((place) => place.id !== id))
+      throw new ApplicationError(
+        'Save Failed',
+        `An end user can have at most ${PLACES_MAX} places. Remove a division first, or let this one have the same address.`,
+      );
     const known = places.find((place) => place.id === id);
     const since = known && now && isSamePlace(known, now) ? known.since : today;
     const next = replaced(places, id, now && { ...now, since });

@@ -3,12 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { INSPECTIONS_PLACE, inspectionPlace } from '#contract/obligations/outstanding-item.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { RecordPlaces as Places, ShownPlace } from '#contract/site-inspection/forms.ts';
-import { OWN_PLACE, type PlacedKind } from '#contract/site-inspection/place.ts';
+import { OWN_PLACE, PLACES_MAX, type PlacedKind } from '#contract/site-inspection/place.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { fieldId, RecordContext } from '../form/record/record-context.ts';
 import { siteInspectionPaths } from '../routing/paths/work.ts';
+import { LimitNote } from '../ui/feedback/limit-note.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { usePrinting } from '../ui/print.ts';
@@ -16,6 +17,9 @@ import { InspectionStatus } from './inspection-status.tsx';
 import '../styles/inspections.css';
 
 const OrderDialog = openedPart(() => import('./order-dialog.tsx').then((module) => module.OrderDialog));
+const SameAddressDialog = openedPart(() =>
+  import('./same-address-dialog.tsx').then((module) => module.SameAddressDialog),
+);
 const SamePlaceDialog = openedPart(() => import('./same-place-dialog.tsx').then((module) => module.SamePlaceDialog));
 
 /** What a place is called on buttons: its division, or its address. */
@@ -95,6 +99,24 @@ const Place = ({ place, mayOrder, mayCount, onAsk }: PlaceProps) => {
   );
 };
 
+/** Says that a change of the address has opened documents or purposes again, to who can say that it was no move. */
+const MoveNote = ({ kind, recordId, movedOn }: Props & { readonly movedOn: string }) => {
+  const [isAsked, setAsked] = useState(false);
+  if (movedOn === '') return null;
+  return (
+    <>
+      <p className="section-help">
+        The address was changed on {showDay(movedOn)}. Documents and purposes from before do not count where the
+        requirements say so.{' '}
+        <button type="button" className="button small" onClick={() => setAsked(true)}>
+          Same place…
+        </button>
+      </p>
+      {isAsked && <SameAddressDialog {...{ kind, recordId, movedOn }} onClose={() => setAsked(false)} />}
+    </>
+  );
+};
+
 /** As many places are shown at first. */
 const SHOWN = 10;
 
@@ -112,12 +134,14 @@ interface ListProps extends Props {
   readonly data: Places;
 }
 
-const PlaceList = ({ kind, recordId, data: { places, candidates, mayOrder } }: ListProps) => {
+const PlaceList = ({ kind, recordId, data: { places, candidates, mayOrder, movedOn } }: ListProps) => {
   const [asked, setAsked] = useState<Asked>();
   const { isAll, showAll } = useShowsAll(places);
   const close = () => setAsked(undefined);
   return (
     <>
+      <MoveNote {...{ kind, recordId, movedOn }} />
+      <LimitNote count={places.length} max={PLACES_MAX} noun="place" />
       <ul className="places">
         {(isAll ? places : places.slice(0, SHOWN)).map((place) => (
           <Place

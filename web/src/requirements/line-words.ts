@@ -62,8 +62,17 @@ export const useFactOptions = (of: RequirementsOf): Readonly<Record<FactName, re
 type FactOptions = ReturnType<typeof useFactOptions>;
 
 /** A value that has left its list matches no record, and says so. */
+const removedName = (id: number) => `removed value ${id}, which matches nothing`;
+
 const nameIn = (options: readonly Option[], id: number) =>
-  options.find((option) => option.id === String(id))?.name ?? (options.length === 0 ? '…' : `removed value ${id}`);
+  options.find((option) => option.id === String(id))?.name ?? (options.length === 0 ? '…' : removedName(id));
+
+/** The values that a condition can name, and those of it that have left their list: they can be taken out. */
+export const withRemoved = (options: readonly Option[], ids: readonly number[] = []): readonly Option[] => {
+  if (options.length === 0) return options;
+  const removed = ids.filter((id) => options.every((option) => option.id !== String(id)));
+  return [...options, ...removed.map((id) => ({ id: String(id), name: removedName(id) }))];
+};
 
 const partWords = (kind: RequirementKind, conditions: Conditions, options: FactOptions) =>
   factNames.flatMap((fact) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kinds } from '#contract/kinds/kinds.ts';
+import { EXEMPTIONS_MAX } from '#contract/obligations/requirement/exemption.ts';
 import { type FactName, factsOfKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { reopenedWords } from '#contract/obligations/requirement/line.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
@@ -17,6 +18,7 @@ import { useSubmission } from '../form/use-submission.ts';
 import { documentPaths } from '../routing/paths/work.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/choice/select.tsx';
+import { LimitNote } from '../ui/feedback/limit-note.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
@@ -148,10 +150,12 @@ interface AnswerProps {
   readonly of: Of;
   readonly answer: LineAnswer;
   readonly isOfDraft: boolean;
+  /** The record can have no further exemption. */
+  readonly isFull: boolean;
 }
 
 /** One line: why it is owed or not, and what can be done about it. */
-const Answer = ({ of, answer, isOfDraft }: AnswerProps) => {
+const Answer = ({ of, answer, isOfDraft, isFull }: AnswerProps) => {
   const options = useFactOptions({ kind: of.kind, companyId: useCompanyOf(of) });
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -168,6 +172,7 @@ const Answer = ({ of, answer, isOfDraft }: AnswerProps) => {
     await queries.invalidateQueries();
   };
   const isAsked = exemption?.state === 'asked';
+  const hasRoom = exemption !== null || !isFull;
   return (
     <li>
       <strong>{label}</strong>
@@ -187,13 +192,13 @@ const Answer = ({ of, answer, isOfDraft }: AnswerProps) => {
         <ExemptionForm of={of} answer={answer} onDone={() => setOpen(false)} />
       ) : (
         <div className="actions">
-          {mayGrant && why === 'applies' && (
+          {mayGrant && hasRoom && why === 'applies' && (
             <button type="button" className="button small" onClick={() => setOpen(true)}>
               {isAsked ? 'Grant exemption' : 'Exempt'}
               <span className="visually-hidden"> from {label}</span>
             </button>
           )}
-          {mayAsk && !isAsked && (
+          {mayAsk && hasRoom && !isAsked && (
             <button type="button" className="button small" onClick={() => setOpen(true)}>
               Ask for exemption<span className="visually-hidden"> from {label}</span>
             </button>
@@ -229,6 +234,7 @@ export const WhyDialog = ({ of, record, onClose, ...props }: Props) => {
   const [isOfDraft, setOfDraft] = useState(props.isOfDraft ?? false);
   const hasDraft = useDraft(of);
   const { data, error } = useCall(api.requirement.why, { query: { ...of, draft: isOfDraft ? 'yes' : undefined } });
+  const count = data?.filter(({ exemption }) => exemption !== null).length ?? 0;
   return (
     <Dialog title={`Requirements of ${record}`} onClose={onClose}>
       {hasDraft && (
@@ -242,10 +248,17 @@ export const WhyDialog = ({ of, record, onClose, ...props }: Props) => {
       )}
       {error && <p role="alert">{sayFailure(error)}</p>}
       {!data && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}
+      {!isOfDraft && <LimitNote count={count} max={EXEMPTIONS_MAX} noun="exemption" />}
       {data && (
         <ul className="requirement-answers">
           {data.map((answer) => (
-            <Answer key={answer.line.key} of={of} answer={answer} isOfDraft={isOfDraft} />
+            <Answer
+              key={answer.line.key}
+              of={of}
+              answer={answer}
+              isOfDraft={isOfDraft}
+              isFull={count >= EXEMPTIONS_MAX}
+            />
           ))}
         </ul>
       )}

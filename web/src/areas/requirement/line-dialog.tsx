@@ -5,7 +5,7 @@ import { documentKinds, isOwnKind } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { factNames, factsOfKind } from '#contract/obligations/requirement/facts.ts';
-import { changeWords, type RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { type Conditions, changeWords, IDS_MAX, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
@@ -15,7 +15,7 @@ import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
-import { type RequirementsOf, useFactOptions } from '#web/requirements/line-words.ts';
+import { type RequirementsOf, useFactOptions, withRemoved } from '#web/requirements/line-words.ts';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { demandIn, hasDays, LineForm, lineOf, OTHER, otherDemands, reopeningsOf, startOf } from './line-form.ts';
 import '#web/styles/form.css';
@@ -49,8 +49,11 @@ const ConditionFields = ({
   of,
   part,
   lead,
+  conditions,
 }: {
   readonly of: RequirementsOf;
+  /** Those that the line has. */
+  readonly conditions: Conditions;
   readonly part: 'onlyFor' | 'notFor';
   readonly lead: string;
 }) => {
@@ -64,7 +67,8 @@ const ConditionFields = ({
         key={fact}
         name={`${part}.${fact}`}
         label={`${lead} ${known.label}`}
-        options={options[fact]}
+        options={withRemoved(options[fact], conditions[fact])}
+        max={IDS_MAX}
         entryOf={same}
         idOf={same}
       />
@@ -119,8 +123,8 @@ const LineFields = ({ of, line, usedKeys, lines, onSave, onClose }: Props) => {
             />
           )}
           <TextAreaField name="sentence" label="Why it is demanded" max={SENTENCE_MAX} rows={2} />
-          <ConditionFields of={of} part="onlyFor" lead="Only for" />
-          <ConditionFields of={of} part="notFor" lead="Not for" />
+          <ConditionFields of={of} part="onlyFor" lead="Only for" conditions={line?.onlyFor ?? {}} />
+          <ConditionFields of={of} part="notFor" lead="Not for" conditions={line?.notFor ?? {}} />
           {hasDays(demand) && (
             <TextField
               name="validMonths"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { headingOf, kinds } from '#contract/kinds/kinds.ts';
 import { type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
-import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
+import { LINES_MAX, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import type { Requirements as Shown } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
@@ -16,6 +16,7 @@ import { Tabs } from '#web/list/tabs.tsx';
 import { purposePaths, siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
+import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -44,8 +45,19 @@ const FormerVersion = ({ of, number }: { readonly of: Of; readonly number: numbe
 
 /** What is published, in the version that is chosen. */
 const Published = ({ of, shown }: { readonly of: Of; readonly shown: Shown }) => {
-  const { published, versions } = shown;
+  const { published } = shown;
   const [chosen, setChosen] = useState(published.number);
+  const [earlier, setEarlier] = useState<Shown['versions']>([]);
+  const versions = [...shown.versions, ...earlier];
+  const oldest = versions.at(-1)?.number ?? 1;
+  const readEarlier = async () => {
+    try {
+      const found = await api.requirement.versions({ query: { ...of, before: oldest } });
+      setEarlier([...earlier, ...found]);
+    } catch (failure) {
+      toastFailure(failure, 'Requirements');
+    }
+  };
   const options = versions.map((version) => ({ id: String(version.number), name: versionWords(version) }));
   return (
     <section className="form-section" aria-labelledby="published-heading">
@@ -54,6 +66,11 @@ const Published = ({ of, shown }: { readonly of: Of; readonly shown: Shown }) =>
         <Select label="Version" options={options} value={String(chosen)} onChange={(id) => setChosen(Number(id))} />
       ) : (
         <p className="lead">{versionWords(published)}</p>
+      )}
+      {oldest > 1 && (
+        <button type="button" className="button small" onClick={() => void readEarlier()}>
+          List versions before {oldest}
+        </button>
       )}
       {chosen === published.number ? (
         <LinesTable of={of} caption={versionWords(published)} lines={published.lines} />
@@ -79,6 +96,7 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
   const [edited, setEdited] = useState<RequirementLine | 'new'>();
   const [discarding, setDiscarding] = useState(false);
   const { revision, lines } = draft;
+  const isFull = lines.length >= LINES_MAX;
   const read = async () => {
     await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.read.route)] });
     await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.effect.route)] });
@@ -114,11 +132,17 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
             <button type="button" className="button" onClick={() => setDiscarding(true)}>
               Discard draft
             </button>
-            <button type="button" className="button primary" onClick={() => setEdited('new')}>
+            <button
+              type="button"
+              className="button primary"
+              aria-disabled={isFull}
+              onClick={() => !isFull && setEdited('new')}
+            >
               Add line
             </button>
           </div>
         </div>
+        <LimitNote count={lines.length} max={LINES_MAX} noun="line" />
         <LinesTable
           of={of}
           caption="Draft"

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import type { InspectionFirm } from '#contract/site-inspection/template.ts';
+import { useReferenceOptions } from '#web/api/reference-options.ts';
 import { nextId } from '#web/form/entry-keys.ts';
 import { EntryTools } from '#web/form/entry-tools.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
+import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,6 +23,17 @@ const FirmLegend = ({ at }: { readonly at: number }) => {
   return <legend>{String(name || '') || `Firm ${at + 1}`}</legend>;
 };
 
+const same = (name: string) => name;
+
+/** The bureaus that accept the firm; what was typed before there was a list stays until it is taken out. */
+const BureausField = ({ at }: { readonly at: number }) => {
+  const name = `firms.${at}.acceptedBy` as const;
+  const bureaus = useReferenceOptions('bureaus').map((bureau) => bureau.name);
+  const [held] = useState<readonly string[]>(useFormContext<TypedSettings>().getValues(name));
+  const options = [...new Set([...bureaus, ...held])].map((bureau) => ({ id: bureau, name: bureau }));
+  return <MultiField<string> name={name} label="Accepted by" options={options} entryOf={same} idOf={same} />;
+};
+
 /** The firms that inspect places. A stored one is closed instead of removed: inspections name it for ever. */
 export const FirmFields = ({ stored, writes }: Props) => {
   const { control, getValues } = useFormContext<TypedSettings>();
@@ -30,7 +44,7 @@ export const FirmFields = ({ stored, writes }: Props) => {
       id: nextId([...stored, ...getValues('firms')]),
       name: '',
       email: '',
-      acceptedBy: '',
+      acceptedBy: [],
       acceptedUntil: '',
       isClosed: false,
     });
@@ -43,7 +57,7 @@ export const FirmFields = ({ stored, writes }: Props) => {
           <FieldGrid>
             <TextField name={`firms.${at}.name`} label="Name of the firm" max={NAME_MAX} />
             <TextField name={`firms.${at}.email`} label="E-mail" type="email" hint="The address for orders." />
-            <TextField name={`firms.${at}.acceptedBy`} label="Accepted by" max={NAME_MAX} hint="The bureaus." />
+            <BureausField at={at} />
             <DateField name={`firms.${at}.acceptedUntil`} label="Accepted until" hint="Empty: without an end." />
           </FieldGrid>
           <FieldGrid className="checks">

@@ -6,6 +6,7 @@ import { toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { PhotoUpload } from '#web/photos/photo-upload.tsx';
 import type { PhotoCalls } from '#web/photos/upload-photo.ts';
+import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { PhotosOfKind } from './photo-grid.tsx';
@@ -38,6 +39,7 @@ export const ReportPhotos = ({ inspection }: { readonly inspection: SiteInspecti
   return (
     <PageSection title="Photos">
       <p className="lead">Each photo is sent at once, as it was taken and in a smaller copy that users see.</p>
+      <LimitNote count={photos.length} max={PHOTOS_MAX} noun="photo" />
       <div className="report-photos">
         {photoKinds.map(({ key, name, atLeast }) => (
           <section key={key} className="photo-kind" aria-label={name}>

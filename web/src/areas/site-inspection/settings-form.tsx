@@ -7,7 +7,7 @@ import { SettingsForm } from '#web/form/settings-form.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { FirmFields } from './firm-fields.tsx';
 import { TemplateFields } from './template-fields.tsx';
-import { settingsFrom, TypedSettings } from './typed-settings.ts';
+import { settingsFrom, TypedSettings, typedFrom } from './typed-settings.ts';
 
 interface Props {
   readonly settings: InspectionSettings;
@@ -27,7 +27,7 @@ export const InspectionSettingsForm = ({ settings, companyId, writes, onSaved }:
   const form = useForm({
     resolver: zodResolver(TypedSettings),
     mode: 'onTouched',
-    defaultValues: { firms: begun.firms, templates: begun.templates },
+    defaultValues: typedFrom(begun),
     shouldFocusError: false,
   });
   return (

@@ -1,5 +1,6 @@
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
+import { PHOTOS_MAX, POINTS_MAX } from '#contract/site-inspection/rules.ts';
 import type { InspectionTemplate } from '#contract/site-inspection/template.ts';
 import { nextId } from '#web/form/entry-keys.ts';
 import { EntryTools } from '#web/form/entry-tools.tsx';
@@ -7,6 +8,7 @@ import { CheckField } from '#web/form/fields/check-field.tsx';
 import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
+import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { TypedSettings } from './typed-settings.ts';
 
@@ -32,6 +34,32 @@ const ListMistake = ({ name }: { readonly name: string }) => {
     </p>
   );
 };
+
+interface AddProps {
+  readonly label: string;
+  readonly count: number;
+  readonly max: number;
+  readonly noun: string;
+  onAdd(): void;
+}
+
+/** Adds an entry to a list, while there is room. */
+const AddEntry = ({ label, count, max, noun, onAdd }: AddProps) => (
+  <>
+    <LimitNote count={count} max={max} noun={noun} />
+    <button
+      type="button"
+      className="button small"
+      aria-disabled={count >= max}
+      onClick={() => {
+        if (count < max) onAdd();
+      }}
+    >
+      <Icon name="plus" />
+      {label}
+    </button>
+  </>
+);
 
 const Points = ({ at, writes }: PartProps) => {
   const { control } = useFormContext<TypedSettings>();
@@ -60,10 +88,13 @@ const Points = ({ at, writes }: PartProps) => {
       </ul>
       <ListMistake name={`templates.${at}.points`} />
       {writes && (
-        <button type="button" className="button small" onClick={() => append({ key: '', text: '' })}>
-          <Icon name="plus" />
-          Add point
-        </button>
+        <AddEntry
+          label="Add point"
+          count={fields.length}
+          max={POINTS_MAX}
+          noun="point"
+          onAdd={() => append({ key: '', text: '' })}
+        />
       )}
     </>
   );
@@ -109,10 +140,13 @@ const PhotoKinds = ({ at, writes }: PartProps) => {
       </ul>
       <ListMistake name={`templates.${at}.photos`} />
       {writes && (
-        <button type="button" className="button small" onClick={() => append({ key: '', name: '', atLeast: 1 })}>
-          <Icon name="plus" />
-          Add kind of photo
-        </button>
+        <AddEntry
+          label="Add kind of photo"
+          count={fields.length}
+          max={PHOTOS_MAX}
+          noun="kind"
+          onAdd={() => append({ key: '', name: '', atLeast: 1 })}
+        />
       )}
     </>
   );

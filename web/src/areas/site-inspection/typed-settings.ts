@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { POINTS_MAX } from '#contract/site-inspection/rules.ts';
 import {
+  bureausIn,
   InspectionFirm,
   type InspectionSettings,
   InspectionTemplate,
@@ -16,6 +17,7 @@ export const TypedSettings = z.object({
   firms: z.array(
     InspectionFirm.extend({
       email: email.unwrap(),
+      acceptedBy: z.array(z.string()),
       acceptedUntil: acceptedUntil.unwrap(),
       isClosed: isClosed.unwrap(),
     }),
@@ -52,10 +54,16 @@ const withKeys = <Entry extends { readonly key: string }>(
   });
 };
 
+/** What the form begins with. */
+export const typedFrom = ({ firms, templates }: InspectionSettings): TypedSettings => ({
+  firms: firms.map((firm) => ({ ...firm, acceptedBy: bureausIn(firm.acceptedBy) })),
+  templates,
+});
+
 /** The settings as they are sent: entries that were typed have their keys, those that were there keep theirs. */
 export const settingsFrom = ({ firms, templates }: TypedSettings, version: number): InspectionSettings => ({
   version,
-  firms,
+  firms: firms.map(({ acceptedBy, ...firm }) => ({ ...firm, acceptedBy: acceptedBy.join(', ') })),
   templates: templates.map((template) => ({
     ...template,
     points: withKeys(template.points, ({ text }) => text, 'point'),

@@ -3,6 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts/contact.ts';
 import { contactInWords } from '#contract/contacts/words.ts';
 import { CONTACTS_MAX } from '#contract/rules/limits.ts';
+import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { focusField } from '../errors/named-focus.ts';
 import { RecordContext, useField } from '../record/record-context.ts';
@@ -75,7 +76,7 @@ export const ContactEntries = ({ main, isAsked }: MainProps & { readonly isAsked
           <Icon name="plus" />
           Add contact
         </button>
-        {isFull && <span className="quiet">A record has at most {CONTACTS_MAX} contacts besides the main one.</span>}
+        <LimitNote count={fields.length} max={CONTACTS_MAX} noun="contact" />
       </div>
     </>
   );

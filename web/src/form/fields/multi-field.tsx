@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { MultiSelect } from '#web/ui/choice/multi-select.tsx';
 import type { Option } from '#web/ui/choice/option-list.tsx';
+import { roomWords } from '#web/ui/feedback/limit-note.tsx';
 import { useField } from '../record/record-context.ts';
 import { ShownEntry } from './shown-field.tsx';
 
@@ -31,6 +32,8 @@ interface Props<Entry> {
   readonly name: string;
   readonly label: string;
   readonly options: readonly Option[];
+  /** As many can be chosen; undefined for all. */
+  readonly max?: number;
   /** An entry of the record's list, for an option's id. */
   entryOf(id: string): Entry;
   idOf(entry: Entry): string;
@@ -39,7 +42,7 @@ interface Props<Entry> {
 const LOADING = [{ id: '', name: 'Loading…' }];
 
 /** A list of references of a record, chosen from a list of options. */
-export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Props<Entry>) => {
+export const MultiField = <Entry,>({ name, label, options, max, entryOf, idOf }: Props<Entry>) => {
   const optionsOf = (entries: readonly Entry[]) =>
     options.filter((option) => entries.some((entry) => idOf(entry) === option.id));
   const inWords = (entries: readonly Entry[]) =>
@@ -65,6 +68,7 @@ export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Prop
       value={entries.map(idOf)}
       disabled={disabled}
       required={required}
+      hint={max === undefined ? '' : roomWords(entries.length, max, 'value')}
       error={fieldState.error?.message ?? ''}
       onChange={(ids) =>
         field.onChange(ids.map((chosen) => entries.find((entry) => idOf(entry) === chosen) ?? entryOf(chosen)))

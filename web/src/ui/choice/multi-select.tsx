@@ -20,6 +20,8 @@ interface Props {
   readonly value: readonly string[];
   readonly disabled?: boolean;
   readonly required?: boolean;
+  /** What is to be known about the choice. */
+  readonly hint?: string;
   readonly error?: string;
   onChange(value: string[]): void;
   onBlur?(): void;
@@ -29,7 +31,7 @@ interface Props {
 const SEARCHED_ABOVE = 12;
 
 /** Several of several options, any number of them. */
-export const MultiSelect = ({ id, label, options, value, error = '', ...props }: Props) => {
+export const MultiSelect = ({ id, label, options, value, hint = '', error = '', ...props }: Props) => {
   const own = useId();
   const labelId = `${own}-label`;
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,7 @@ export const MultiSelect = ({ id, label, options, value, error = '', ...props }:
     props.onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
   const close = () => setOpen(false);
   return (
-    <SelectFrame {...{ labelId, forId: id, label, required: props.required, error, onBlur: props.onBlur }}>
+    <SelectFrame {...{ labelId, forId: id, label, required: props.required, hint, error, onBlur: props.onBlur }}>
       <SelectButton
         id={id}
         ref={button}
@@ -48,7 +50,7 @@ export const MultiSelect = ({ id, label, options, value, error = '', ...props }:
         placeholder={titleOf([])}
         disabled={(props.disabled ?? false) || options.length === 0}
         list={open ? `${own}-list` : undefined}
-        about={saidAbout(id, '', error)}
+        about={saidAbout(id, hint, error)}
         onPress={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;

@@ -3,11 +3,13 @@ import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
 import type { RequestedInspection } from '#contract/request-answer/inspection-forms.ts';
 import { MESSAGE_MAX, NAME_MAX } from '#contract/rules/limits.ts';
 import { reportFields } from '#contract/site-inspection/forms.ts';
+import { PHOTOS_MAX } from '#contract/site-inspection/rules.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { DayInput, ownToday } from '#web/form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
+import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { usePhotoQueue } from './photo-queue.ts';
@@ -111,6 +113,7 @@ export const OpenInspection = ({ request, inspection, about, headers, onChanged,
         onChange={(given) => change({ points: given })}
       />
       {photoKinds.length > 0 && <Heading>Photos</Heading>}
+      <LimitNote count={photos.length + queued.length} max={PHOTOS_MAX} noun="photo" />
       {photoKinds.map((kind) => (
         <PhotosOfKind
           key={kind.key}
