@@ -18,6 +18,11 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   refused: 'Refused',
 };
 
+/** The ids by which conditions of requirements name the standings that owe something. They are stored. */
+export const standingIds = { applied: 1, credentialing: 2, active: 3 } as const satisfies Partial<
+  Record<Standing, number>
+>;
+
 /** What an end user is called whose own standing is good and whose reseller's is not. It is derived, never stored. */
 const THROUGH_RESELLER = 'Suspended through the reseller';
 

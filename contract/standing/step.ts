@@ -79,10 +79,15 @@ export const standingAt = (timeline: string, today: string): Standing => {
   return stepsIn(steps.join(' ')).findLast(([, day]) => day <= today)?.[0] ?? (before as Standing);
 };
 
+/** The step of a list row that holds on a day: to which standing, and since when; undefined if none does. */
+export const stepIn = (facts: Facts, today: string) => {
+  const text = facts(standingStepsColumn.row);
+  return text ? stepsIn(String(text)).findLast(([, day]) => day <= today) : undefined;
+};
+
 /** How the record of a list row stands on a day, whatever its reseller's standing. */
 export const standingIn = (kind: StandingKind, facts: Facts, today: string): Standing => {
-  const text = facts(standingStepsColumn.row);
-  const held = text ? stepsIn(String(text)).findLast(([, day]) => day <= today) : undefined;
+  const held = stepIn(facts, today);
   if (held) return held[0];
   if (kind === 'endUser') return 'active';
   const [activate, deactivate] = [facts('activate') === true, facts('deactivate') === true];

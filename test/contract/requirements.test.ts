@@ -3,7 +3,7 @@ import { ownKindKey } from '#contract/document/rules.ts';
 import { addressKey } from '#contract/fields/address-key.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
-import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
+import { applyingOf, findApplicable } from '#contract/obligations/requirement/applicable.ts';
 import { LINES_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import {
   firstSets,
@@ -15,6 +15,7 @@ import type { BusinessRule } from '#contract/purpose/business.ts';
 import { type DraftForm, DraftForm as DraftFormSchema } from '#contract/requirement/forms.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { readPlaces } from '#contract/site-inspection/facts.ts';
+import { standingIds } from '#contract/standing/standings.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
 
 const TODAY = '2026-11-26';
@@ -153,6 +154,34 @@ describe('a line', () => {
     expect(since({ requirementDays: 'vermont=2026-11-02' })).toBe('2026-11-02');
     expect(since({ requirementDays: 'vermont=2026-01-02' })).toBe('2026-01-31');
     expect(since({ requirementDays: '*=2026-10-10' })).toBe('2026-10-10');
+  });
+
+  it('for a standing counts from the day of the step to it, and follows a planned step on its day without a write', () => {
+    const set = withLines('2026-01-01', { onlyFor: { standing: [standingIds.credentialing] } });
+    const planned = { standingSteps: 'applied@2026-11-02 credentialing@2026-11-30' };
+    expect(ofLine(set, {})).toEqual([]);
+    expect(ofLine(set, planned)).toEqual([]);
+    expect(ofLine(set, planned, '2026-11-30')).toHaveLength(1);
+    const held = { standingSteps: 'applied@2026-10-02 credentialing@2026-11-02' };
+    const since = applyingOf('endUser', set, (fact) => (held as Row)[fact], TODAY).at(-1)?.since;
+    expect(since).toBe('2026-11-02');
+    const active = withLines('2026-01-01', { notFor: { standing: [standingIds.applied, standingIds.credentialing] } });
+    expect(ofLine(active, {})).toHaveLength(1);
+    expect(ofLine(active, held)).toEqual([]);
+  });
+
+  it('for a standing tells records of providers and resellers apart by the fields of the specification', () => {
+    const forActive = line({ onlyFor: { standing: [standingIds.active] } });
+    const set = published(firstSets.provider, '2026-01-01', {
+      ...forActive,
+      demand: { type: 'contact', role: 'billing' },
+    });
+    const applicable = findApplicable('provider', set, TODAY);
+    const keys = (row: Row) => applicable((fact) => row[fact]).map(({ line: { key } }) => key);
+    expect(keys({ activate: true })).toEqual(['vermont']);
+    expect(keys({ activate: false })).toEqual([]);
+    expect(keys({ activate: false, isEndUserTp: true })).toEqual([]);
+    expect(keys({ activate: true })).toEqual(['vermont']);
   });
 
   it('goes on counting for those it applied to when its conditions are widened, and begins for the others', () => {

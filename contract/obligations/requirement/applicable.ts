@@ -2,6 +2,8 @@ import type { Facts } from '../../catalogue/requirements.ts';
 import { daysAfter } from '../../rules/dates.ts';
 import { type PlaceFacts, placesColumn, readPlaces } from '../../site-inspection/facts.ts';
 import { OWN_PLACE } from '../../site-inspection/place.ts';
+import { type Standing, standingIds } from '../../standing/standings.ts';
+import { standingIn, stepIn } from '../../standing/step.ts';
 import { readDays, requirementDaysColumn } from './days.ts';
 import { exemptionsColumn, exemptOn } from './exemption.ts';
 import { type FactName, factsOfKind, type RequirementKind } from './facts.ts';
@@ -49,9 +51,16 @@ const listedOnly = (removed: Conditions, fact: FactName, values: readonly unknow
 };
 
 /** The values of a record under each fact, from its list row. */
-const valuesIn = (kind: RequirementKind, { removed = {} }: Pick<ReadSet, 'removed'>, facts: Facts): Values => {
+const valuesIn = (
+  kind: RequirementKind,
+  { removed = {} }: Pick<ReadSet, 'removed'>,
+  facts: Facts,
+  today: string,
+): Values => {
   const known = factsOfKind(kind);
+  const ids: Readonly<Partial<Record<Standing, number>>> = standingIds;
   return (fact) => {
+    if (fact === 'standing') return [ids[standingIn(kind, facts, today)]];
     const column = known[fact];
     return column === undefined ? [] : listedOnly(removed, fact, [facts(column.row) ?? []].flat());
   };
@@ -104,15 +113,20 @@ const reopeningOf = (
       .map((change) => ({ reopenedOn: changedOn(change), reopenedBy: change })),
   );
 
-type Noted = Pick<ReturnType<typeof readDays>, 'createdOn' | 'matchedOn'>;
+interface Noted extends Pick<ReturnType<typeof readDays>, 'createdOn' | 'matchedOn'> {
+  /** The day of the step by which the record stands as it does; '' for none. */
+  readonly standsSince: string;
+}
+
+const dependsOnStanding = ({ onlyFor, notFor }: PublishedLine) => 'standing' in onlyFor || 'standing' in notFor;
 
 /**
  * The day from which a line counts for a record: the end of its grace, or the day on which the record began to fit where that is
  * later. What was demanded from the beginning counts always.
  */
-const countsSince = (line: PublishedLine, values: Values, { createdOn, matchedOn }: Noted): string => {
+const countsSince = (line: PublishedLine, values: Values, { createdOn, matchedOn, standsSince }: Noted): string => {
   const from = demandedSince(line, values)?.from ?? '';
-  const matched = matchedOn(line.key);
+  const matched = latest([matchedOn(line.key), dependsOnStanding(line) ? standsSince : '']);
   if (from === '') return matched;
   return latest([daysAfter(from, line.graceDays), matched || createdOn]);
 };
@@ -149,7 +163,11 @@ const demandOf = ({ line: { demand }, place }: Applicable): string => {
 /** The days and exemptions that a list row says. */
 const notedIn = (facts: Facts, today: string) => {
   const days = readDays(String(facts(requirementDaysColumn.row) ?? ''));
-  return { ...days, exempt: exemptOn(String(facts(exemptionsColumn.row) ?? ''), today) };
+  return {
+    ...days,
+    standsSince: stepIn(facts, today)?.[1] ?? '',
+    exempt: exemptOn(String(facts(exemptionsColumn.row) ?? ''), today),
+  };
 };
 
 /** The first fact by which a record does not fit one part of the conditions; '' if it fits. */
@@ -166,7 +184,7 @@ export const applyingOf = (
   facts: Facts,
   today: string,
 ) => {
-  const own = valuesIn(kind, set, facts);
+  const own = valuesIn(kind, set, facts, today);
   const { exempt, changedOn, ...noted } = notedIn(facts, today);
   return set.lines.map((line) => {
     const demands = demandsIn(line, set, own, facts);
@@ -188,13 +206,13 @@ export const applyingOf = (
 };
 
 /** The keys of the lines that a record fits, whatever it is exempt from. */
-export const fittingKeys = (kind: RequirementKind, set: ReadSet, facts: Facts): string[] => {
-  const values = valuesIn(kind, set, facts);
+export const fittingKeys = (kind: RequirementKind, set: ReadSet, facts: Facts, today: string): string[] => {
+  const values = valuesIn(kind, set, facts, today);
   return set.lines.filter((line) => isFor(line, values)).map(({ key }) => key);
 };
 
 const applicable = (kind: RequirementKind, set: ReadSet, facts: Facts, today: string): Applicable[] => {
-  const own = valuesIn(kind, set, facts);
+  const own = valuesIn(kind, set, facts, today);
   const { exempt, changedOn, ...noted } = notedIn(facts, today);
   const each = set.lines
     .filter(({ key }) => !exempt.has(key))
@@ -220,7 +238,10 @@ const rowFieldsOf = (kind: RequirementKind, { lines }: ReadSet): readonly string
   const names = lines.flatMap(({ stages }) =>
     stages.flatMap(({ onlyFor, notFor }) => [...Object.keys(onlyFor), ...Object.keys(notFor)]),
   );
-  return [...new Set(names)].flatMap((name) => known[name as FactName]?.row ?? []);
+  return [...new Set(names)].flatMap((name) => {
+    const { row, also = [] } = known[name as FactName] ?? {};
+    return row === undefined ? [] : [row, ...also];
+  });
 };
 
 /**

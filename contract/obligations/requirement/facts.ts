@@ -1,21 +1,36 @@
 import type { ReferenceList } from '../../fields/reference-list.ts';
+import { standingStepsColumn } from '../../standing/step.ts';
 
-/** Something that is known of a record by ids, on which a condition can depend: its place in stored list rows, and its values. */
+/**
+ * Something that is known of a record by ids, on which a condition can depend: its place in stored list rows, its values, and the
+ * further places that decide about them.
+ */
 export interface ConditionFact {
   readonly row: string;
   readonly label: string;
-  readonly values: ReferenceList | 'memberships' | 'premises' | 'businesses' | 'purposes';
+  readonly values: ReferenceList | 'memberships' | 'premises' | 'businesses' | 'purposes' | 'standings';
+  readonly also?: readonly string[];
 }
+
+/** How a record itself stands: derived from its steps on each day, whatever the standing of its reseller. */
+const standing = {
+  row: standingStepsColumn.row,
+  label: 'Standing',
+  values: 'standings',
+  also: ['activate', 'deactivate', 'isEndUserTp'],
+} as const;
 
 /** The facts of each kind of record. They stand in the record's own row, so that a save knows whether a line applies. */
 const conditionFacts = {
   provider: {
     organizers: { row: 'organizerTypes', label: 'Organizer Type', values: 'organizerTypes' },
+    standing,
   },
   reseller: {
     types: { row: 'typeIds', label: 'Reseller Type', values: 'resellerTypes' },
     membership: { row: 'ismember', label: 'Member', values: 'memberships' },
     states: { row: 'state', label: 'State', values: 'states' },
+    standing,
   },
   endUser: {
     types: { row: 'typeIds', label: 'End User Type', values: 'endUserTypes' },
@@ -25,6 +40,7 @@ const conditionFacts = {
     bureaus: { row: 'bureauIds', label: 'Bureaus', values: 'bureaus' },
     business: { row: 'businessId', label: 'Business', values: 'businesses' },
     purposes: { row: 'purposeIds', label: 'Permissible Purpose', values: 'purposes' },
+    standing,
   },
 } as const satisfies Record<string, Readonly<Record<string, ConditionFact>>>;
 
@@ -46,11 +62,12 @@ export const factNames = [
   'bureaus',
   'business',
   'purposes',
+  'standing',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
 /** The values that are no entries of a reference list, so that none of them ever leaves it. */
-const lasting = ['memberships', 'premises', 'businesses', 'purposes'] as const;
+const lasting = ['memberships', 'premises', 'businesses', 'purposes', 'standings'] as const;
 
 /** The reference list that the values of a fact are entries of; undefined for a fact with other values. */
 export const referenceListOf = (kind: RequirementKind, fact: FactName): ReferenceList | undefined => {

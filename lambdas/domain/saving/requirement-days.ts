@@ -28,7 +28,7 @@ const withoutKeys = (days: Readonly<Record<string, string>>, keep: (key: string)
 const matchedAfter = <Rec extends Owing>({ kind, entity, set, today }: Given<Rec>, draft: Rec, before: Rec) => {
   const fitting = (record: Rec) => {
     const row = entity.row(record);
-    return new Set(fittingKeys(kind, set, (fact) => row[fact]));
+    return new Set(fittingKeys(kind, set, (fact) => row[fact], today));
   };
   const [fitted, fits] = [fitting(before), fitting(draft)];
   const began = [...fits].filter((key) => !fitted.has(key));

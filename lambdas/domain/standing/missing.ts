@@ -4,12 +4,14 @@ import { findDemanded } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { businessObstacle, obstacleSentence } from '#contract/purpose/business.ts';
 import type { StandingKind } from '#contract/standing/standings.ts';
+import { standingStepsColumn } from '#contract/standing/step.ts';
 import { ownCircumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 
 /**
- * Makes the function that names what a record lacks of the lines that must be fulfilled before an activation, by its list row.
+ * Makes the function that names what a record lacks of the lines that must be fulfilled before an activation, by its list row: of
+ * those that apply to it once it is active.
  * Their grace does not count: it is for records that are active when a line is published.
  */
 const missingBefore = (kind: StandingKind, circumstances: Circumstances): ((facts: Facts) => string[]) => {
@@ -18,8 +20,9 @@ const missingBefore = (kind: StandingKind, circumstances: Circumstances): ((fact
   if (lines.length === 0) return () => [];
   const requirements = { ...circumstances.requirements, [kind]: { ...set, lines } };
   const demanded = findDemanded(kind, { ...circumstances, requirements });
+  const activated = `active@${circumstances.today}`;
   return (facts) =>
-    demanded(facts)
+    demanded((fact) => (fact === standingStepsColumn.row ? activated : facts(fact)))
       .filter(({ state }) => state !== 'ok' && state !== 'due soon')
       .map(({ label }) => label);
 };

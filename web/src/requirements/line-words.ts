@@ -9,6 +9,7 @@ import {
 } from '#contract/obligations/requirement/facts.ts';
 import { type Conditions, changeWords, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { memberships } from '#contract/reseller/rules.ts';
+import { standingIds, standings, standingWords } from '#contract/standing/standings.ts';
 import { api } from '../api/client.ts';
 import { useReferenceOptions } from '../api/reference-options.ts';
 import { useCall } from '../api/use-call.ts';
@@ -21,7 +22,13 @@ const optionsOf = (choices: readonly (readonly [number, string, ...string[]])[])
 const STALE_MS = 60_000;
 
 /** The values of facts that are no reference lists. */
-const fixed = { memberships: optionsOf(memberships), premises: optionsOf(premisesChoices) };
+const fixed = {
+  memberships: optionsOf(memberships),
+  premises: optionsOf(premisesChoices),
+  standings: standings.flatMap((each) =>
+    each in standingIds ? { id: String(standingIds[each as keyof typeof standingIds]), name: standingWords[each] } : [],
+  ),
+};
 
 /** Whose requirements: a super admin names the company. */
 export interface RequirementsOf {
@@ -40,7 +47,7 @@ const useTenantLists = ({ kind, companyId }: RequirementsOf) => {
 
 const useOptions = (kind: RequirementKind, fact: Exclude<FactName, 'business' | 'purposes'>): readonly Option[] => {
   const values = factsOfKind(kind)[fact]?.values;
-  const own = values === 'memberships' || values === 'premises' ? fixed[values] : undefined;
+  const own = values !== undefined && values in fixed ? fixed[values as keyof typeof fixed] : undefined;
   const listed = useReferenceOptions(own ? undefined : (values as ReferenceList | undefined));
   return own ?? listed;
 };
@@ -55,8 +62,20 @@ export const useFactOptions = (of: RequirementsOf): Readonly<Record<FactName, re
   const organizers = useOptions(kind, 'organizers');
   const premises = useOptions(kind, 'premises');
   const bureaus = useOptions(kind, 'bureaus');
+  const standing = useOptions(kind, 'standing');
   const { businesses, purposes } = useTenantLists(of);
-  return { types, products, states, membership, organizers, premises, bureaus, business: businesses, purposes };
+  return {
+    types,
+    products,
+    states,
+    membership,
+    organizers,
+    premises,
+    bureaus,
+    business: businesses,
+    purposes,
+    standing,
+  };
 };
 
 type FactOptions = ReturnType<typeof useFactOptions>;
