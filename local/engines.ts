@@ -4,6 +4,7 @@ import { createIdentity } from './identity/identity.ts';
 import type { Triggers } from './identity/pool.ts';
 import { openInbox } from './inbox.ts';
 import { invoke } from './invoke.ts';
+import { createKeyService } from './key-service.ts';
 import type { Log } from './log.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
@@ -66,7 +67,8 @@ export const openEngines = async (url: string, data: ReturnType<typeof folders>,
     url: `${url}${paths.quicksight}`,
     onError: (error) => log('quicksight', error),
   });
-  return { inbox, identity, queues, exports, objects, quicksight };
+  const keys = await createKeyService(data.signingKey, settings.signingKey);
+  return { inbox, identity, queues, exports, objects, quicksight, keys };
 };
 
 export type Engines = Awaited<ReturnType<typeof openEngines>>;

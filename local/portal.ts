@@ -52,6 +52,8 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     AWS_ENDPOINT_URL_SQS: `${baseUrl}${paths.queue}`,
     AUDIT_BUCKET: buckets.audit,
+    AWS_ENDPOINT_URL_KMS: `${baseUrl}${paths.keys}`,
+    SIGNING_KEY_ID: settings.signingKey,
     REMINDER_QUEUE_URL: `${baseUrl}${paths.queue}/reminders`,
     // Figures are lines of a log that CloudWatch reads; here no user does.
     POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',

@@ -27,8 +27,10 @@ export const settings = {
     sms: '/local/sms',
     quicksight: '/local/quicksight',
     queue: '/local/queue',
+    keys: '/local/kms',
   },
   configurationSet: 'portal-local',
+  signingKey: '00000000-0000-4000-8000-000000000001',
   quicksight: { account: '000000000000', prefix: 'portal-local' },
 } as const;
 
@@ -39,5 +41,6 @@ export const folders = (dataDir: string) => ({
   queue: join(dataDir, 'queue'),
   identity: join(dataDir, 'identity.json'),
   inbox: join(dataDir, 'inbox.json'),
+  signingKey: join(dataDir, 'signing-key.pem'),
   seeded: join(dataDir, 'seeded.json'),
 });

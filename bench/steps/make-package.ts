@@ -10,6 +10,7 @@ export const step = async ({ id }: { id: string }) => {
   const limits = {
     documentBucket: settings.buckets.documents,
     exportBucket: settings.buckets.exports,
+    signingKey: settings.signingKey,
     partBytes: 3_900_000_000,
     timeLeft: () => HOUR_MS,
   };

@@ -24,6 +24,10 @@ const GOES_BY: Readonly<Record<string, (retained: Retained) => readonly string[]
     `aws backup delete-recovery-point --backup-vault-name ${name} --recovery-point-arn ARN`,
     `Then the empty vault: aws backup delete-backup-vault --backup-vault-name ${name}`,
   ],
+  'AWS::KMS::Key': ({ name }) => [
+    `aws kms schedule-key-deletion --key-id ${name} --pending-window-in-days 30`,
+    'It has signed the register. Files that were signed stay verifiable by the public key in them, and nobody can confirm that the key was the stage’s: keep aws kms get-public-key.',
+  ],
   'AWS::Logs::LogGroup': ({ name }) => [`aws logs delete-log-group --log-group-name ${name}`],
 };
 

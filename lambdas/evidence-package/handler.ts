@@ -23,6 +23,7 @@ const make = async (record: SQSRecord, context: Context) => {
   const limits = {
     documentBucket: env().DOCUMENT_BUCKET,
     exportBucket: env().EXPORT_BUCKET,
+    signingKey: env().SIGNING_KEY_ID,
     partBytes: PART_BYTES,
     timeLeft: () => context.getRemainingTimeInMillis(),
   };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { endUserDefinition } from '#contract/end-user/record.ts';
 import { type RegisterRow, registerList } from '#contract/register/lists.ts';
 import {
@@ -125,6 +126,12 @@ const differenceWriter = (prepared: Prepared, last: StoredSent) => {
   return { lines, counts, shown };
 };
 
+/** Where a register is written to, and the key that signs it. */
+export interface RegisterPlace {
+  readonly exportBucket: string;
+  readonly signingKey: string;
+}
+
 interface Files {
   readonly zip: ZipPart;
   readonly progress: Progress;
@@ -156,10 +163,13 @@ const writeFiles = async ({ zip, progress, exportBucket }: Files, prepared: Prep
   return { files, add, rows: counted.rows, sums: { csv, xlsx }, difference: written?.counts ?? null };
 };
 
-/** Makes a file of the register: a zip with the register as text and workbook, what differs, a page, a manifest and sums. */
+/**
+ * Makes a file of the register: a zip with the register as text and workbook, what differs, a page, a manifest and sums, which the
+ * stage's key signs.
+ */
 export const makeRegister = async (
   progress: Progress,
-  exportBucket: string,
+  { exportBucket, signingKey }: RegisterPlace,
   headOf: () => Promise<RegisterHead>,
 ): Promise<void> => {
   const { register, familyId, createdAt, ...job } = progress.job();
@@ -175,9 +185,15 @@ export const makeRegister = async (
     const { files, add, ...made } = await writeFiles({ zip, progress, exportBucket }, prepared, register.asOf);
     const done: RegisterJob = { ...register, versions, ...made };
     const head = await headOf();
-    await add('index.html', registerPage(head, done, files));
+    // Most runs make packages of records and sign nothing.
+    const { publicKeyOf, signText } = await import('../ports/signing.ts');
+    const publicKey = await publicKeyOf(signingKey);
+    await add('index.html', registerPage(head, done, files, publicKey.fingerprint));
     await add('manifest.json', registerManifest(head, done, files));
-    await add('SHA256SUMS', sumsFile(files));
+    const sums = sumsFile(files);
+    await add('SHA256SUMS', sums);
+    await add('SHA256SUMS.sig', Readable.from([await signText(signingKey, sums)]));
+    await add('signing-key.pem', publicKey.pem);
     const size = await zip.finish();
     const name = `${safeName(`Register of purposes ${register.asOf} ${register.bureau}`, 80, 'Register')}.zip`;
     const parts = [{ name, size }];

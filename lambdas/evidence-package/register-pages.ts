@@ -18,11 +18,12 @@ const whatFiles: Readonly<Record<string, string>> = {
   'changes.csv': 'What differs from the register that was sent last',
 };
 
-/** The page of a register: of what it is, and which files stand next to it. */
+/** The page of a register: of what it is, which files stand next to it, and how to check that the portal has made them. */
 export const registerPage = (
   { job, madeBy, company, timeZone }: RegisterHead,
   { rows, moment, difference, bureau }: RegisterJob,
   files: readonly PackedFile[],
+  keyFingerprint: string,
 ): string => {
   const body = html`<h1>${job.title}</h1>
 <p class="quiet">${company} · requested by ${madeBy}, ${showMoment(job.createdAt)}</p>
@@ -39,7 +40,10 @@ ${tableOf(
     html`<code>${sha256}</code>`,
   ]),
 )}
-<p>The sums of all files stand in <a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> checks them.</p>`;
+<h2>Signature</h2>
+<p>The sums of all files stand in <a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> checks them.</p>
+<p>The portal has signed the sums with its key (ECDSA on P-256 with SHA-256): <code>openssl dgst -sha256 -verify signing-key.pem -signature SHA256SUMS.sig SHA256SUMS</code> checks that.</p>
+<p>The key is the portal’s if the SHA-256 of its DER form is the one that its operator names. It is <code>${keyFingerprint}</code> here.</p>`;
   return pageOf(job.title, body);
 };
 

@@ -7,7 +7,7 @@ import { getObject } from '../ports/s3/objects.ts';
 import { Held } from './held.ts';
 import { readHistory } from './history.ts';
 import { headOf, makePart } from './make-part.ts';
-import { makeRegister, RegisterRefused } from './make-register.ts';
+import { makeRegister, type RegisterPlace, RegisterRefused } from './make-register.ts';
 import { trackProgress } from './progress.ts';
 
 /** Tries of one zip before the package is aborted. lib/jobs/evidence-package.ts lets the queue deliver once more. */
@@ -21,9 +21,8 @@ const END_MS = 2 * 60_000;
 class GivenUp extends Error {}
 
 /** Where the work of one run ends up, and the limits it observes. */
-export interface Limits {
+export interface Limits extends RegisterPlace {
   readonly documentBucket: string;
-  readonly exportBucket: string;
   readonly partBytes: number;
   /** Milliseconds until the function is ended. */
   timeLeft(): number;
@@ -85,10 +84,10 @@ const makeParts = async (job: EvidenceJob, limits: Limits): Promise<EvidenceJob>
 };
 
 /** Makes a file of the register, from its beginning in each run: it takes seconds. One that is too large fails with the reason. */
-const makeRegisterOf = async (job: EvidenceJob, { exportBucket }: Limits): Promise<EvidenceJob> => {
+const makeRegisterOf = async (job: EvidenceJob, place: RegisterPlace): Promise<EvidenceJob> => {
   const progress = trackProgress({ ...job, doneFiles: 0, doneBytes: 0 });
   try {
-    await makeRegister(progress, exportBucket, () => headOf(progress.job()));
+    await makeRegister(progress, place, () => headOf(progress.job()));
   } catch (error) {
     if (!(error instanceof RegisterRefused)) throw error;
     await progress.save({ ...failed(error.message), upload: null });

@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -68,6 +69,11 @@ export const destroyRights = (bucket: IBucket, prefix: string) => [
 export const snapshotRights = (exports: IBucket) => [
   ...objectRights(exports, 'snapshots/', 'read', 'write'),
   ...listRights(exports),
+];
+
+/** Signing with a key, and reading its public part. */
+export const signRights = ({ keyArn }: IKey) => [
+  new PolicyStatement({ actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [keyArn] }),
 ];
 
 /** Putting messages into a queue. */

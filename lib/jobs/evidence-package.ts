@@ -1,4 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -12,6 +13,7 @@ import {
   listRights,
   objectRights,
   sendRights,
+  signRights,
   snapshotRights,
   tableRights,
 } from '../function/permissions.ts';
@@ -34,6 +36,8 @@ export class Packaging extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly maker: AreaFunction;
+  /** Signs the files of the register. Kept when the stage goes: what it has signed is verified for years. */
+  readonly signingKey: Key;
 
   constructor(scope: Construct, id: string, { settings, storage, codeOf }: PackagingProps) {
     super(scope, id);
@@ -41,12 +45,19 @@ export class Packaging extends Construct {
       timeout: TIMEOUT,
       attempts: ATTEMPTS,
     }));
+    this.signingKey = new Key(this, 'SigningKey', {
+      description: `Signs the register of purposes, stage ${settings.stage}`,
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     const environment: Environment<typeof PackagingEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       DOCUMENT_BUCKET: storage.documents.bucketName,
       EXPORT_BUCKET: storage.exports.bucketName,
       PACKAGE_QUEUE_URL: this.queue.queueUrl,
+      SIGNING_KEY_ID: this.signingKey.keyId,
     };
     this.maker = new AreaFunction(this, 'Function', {
       name: 'packaging',
@@ -61,6 +72,7 @@ export class Packaging extends Construct {
         ...objectRights(storage.exports, exportKeys.evidence, 'read', 'write', 'abort'),
         ...sendRights(this.queue),
         ...consumeRights(this.queue),
+        ...signRights(this.signingKey),
       ],
       roleStays: true,
       // One whole CPU: the bytes are hashed on their way. Of the memory it takes a fraction, however large a package is.

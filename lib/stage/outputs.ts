@@ -29,6 +29,7 @@ export const outputsOf = (
   ReminderDeadLetterQueueUrl: reminders.deadLetters.queueUrl,
   BounceDeadLetterQueueUrl: bounces.deadLetters.queueUrl,
   EvidenceDeadLetterQueueUrl: packaging.deadLetters.queueUrl,
+  SigningKeyId: packaging.signingKey.keyId,
   UndeliveredQueueUrl: undelivered.queueUrl,
   AlarmTopicArn: topics.wakes.topicArn,
   NoticeTopicArn: topics.informs.topicArn,

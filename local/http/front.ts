@@ -143,7 +143,14 @@ export const createFront = async (url: string, engines: Engines, options: FrontO
   };
 };
 
-const enginesByPath = ({ objects, identity, quicksight, inbox, queues }: Engines): readonly [string, Handle][] => {
+const enginesByPath = ({
+  objects,
+  identity,
+  quicksight,
+  inbox,
+  queues,
+  keys,
+}: Engines): readonly [string, Handle][] => {
   const { paths } = settings;
   const deadLetters = createDeadLetters(queues);
   return [
@@ -160,6 +167,7 @@ const enginesByPath = ({ objects, identity, quicksight, inbox, queues }: Engines
               (queue.endsWith('/packaging') ? queues.packaging : queues.reminders).send(body),
             ),
     ],
+    [paths.keys, keys.handle],
     [paths.sms, (req, res) => takeSms(req, res, inbox)],
     [paths.inbox, (_req, res, { pathname }) => inbox.handle(res, pathname.endsWith('.json'))],
   ];

@@ -63,6 +63,7 @@ const countNotifications = async (title: string): Promise<number> => {
 const limits = {
   documentBucket: settings.buckets.documents,
   exportBucket: settings.buckets.exports,
+  signingKey: settings.signingKey,
   partBytes: 1,
   timeLeft: () => 900_000,
 };

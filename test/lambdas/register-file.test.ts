@@ -1,3 +1,4 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -49,10 +50,12 @@ describe('a file of the register', () => {
     const { folder, heads, lines } = await registerIn(ncra, made.id);
     expect(await filesIn(folder)).toEqual([
       'SHA256SUMS',
+      'SHA256SUMS.sig',
       'index.html',
       'manifest.json',
       'register.csv',
       'register.xlsx',
+      'signing-key.pem',
     ]);
     expect(await checkSums(folder)).toHaveLength(4);
     expect(lines).toHaveLength(all.length);
@@ -78,6 +81,29 @@ describe('a file of the register', () => {
     const page = await readText(folder, 'index.html');
     expect(page).toContain(made.sums.xlsx);
     expect(page).not.toMatch(/<script|https?:|src=/);
+  });
+
+  it('is signed by the key of the portal, which is named on its page and is the same for each file', async () => {
+    const folders = [
+      await unpackFile(ncra, (await madeFile(ncra)).id),
+      await unpackFile(seller, (await madeFile(seller)).id),
+    ];
+    const keys = new Set<string>();
+    for (const folder of folders) {
+      const [sums, signature] = await Promise.all(
+        ['SHA256SUMS', 'SHA256SUMS.sig'].map((file) => readFile(join(folder, file))),
+      );
+      const key = createPublicKey(await readText(folder, 'signing-key.pem'));
+      const isSigned = (text: Buffer) => verify('sha256', text, key, signature ?? Buffer.alloc(0));
+      expect(isSigned(sums ?? Buffer.alloc(0))).toBe(true);
+      expect(isSigned(Buffer.from(`${sums}0000  another.csv\n`))).toBe(false);
+      const fingerprint = createHash('sha256')
+        .update(key.export({ type: 'spki', format: 'der' }))
+        .digest('hex');
+      expect(await readText(folder, 'index.html')).toContain(`<code>${fingerprint}</code>`);
+      keys.add(fingerprint);
+    }
+    expect(keys.size).toBe(1);
   });
 
   it('of yesterday is, byte for byte, the one that was made yesterday, whatever changed since', async () => {

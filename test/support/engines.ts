@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createIdentity } from '#local/identity/identity.ts';
 import type { Message, Triggers } from '#local/identity/pool.ts';
 import { takeMail, takeSms } from '#local/inbox.ts';
+import { createKeyService } from '#local/key-service.ts';
 import { createObjectStore } from '#local/object-store/object-store.ts';
 import { createLocalTable, setEnvironment } from '#local/portal.ts';
 import { takeMessages } from '#local/queue/take-messages.ts';
@@ -51,6 +52,7 @@ export const startEngines = async ({
     triggers,
     deliver,
   });
+  const keys = await createKeyService(join(dir, 'signing-key.pem'), settings.signingKey);
   let quicksight: QuickSight | undefined;
   const server = createServer((req, res) => {
     // The engines use the test's clock. Node would send the machine's in its responses, and the SDK would adjust to it.
@@ -58,6 +60,7 @@ export const startEngines = async ({
     if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
     if (req.url?.startsWith(paths.queue))
       return void takeMessages(req, res, async (to, body) => void queued.push({ to, body }));
+    if (req.url?.startsWith(paths.keys)) return void keys.handle(req, res);
     if (req.url?.startsWith(paths.sms)) return void takeSms(req, res, { deliver });
     if (req.url?.startsWith(paths.quicksight)) return void quicksight?.handle(req, res);
     return void (req.url?.startsWith(paths.identity) ? identity : objects).handle(req, res);

@@ -157,7 +157,7 @@ export const idleUsd = (standing: typeof measured.standing = measured.standing):
     'the task worker, every minute': HOURS * 60 * (dataOf(minutely) + workOf(minutely, MEMORY_GB.request)),
     'the number that codes are sent from': usd('originationNumbers', 1),
     'Route 53: the hosted zone of its domain': usd('hostedZones', 1),
-    'KMS: keys of the services, no key of its own': 0,
+    'KMS: the key that signs registers': usd('signingKeys', 1),
     'GuardDuty: by object and gigabyte only': 0,
   };
 };

@@ -57,6 +57,7 @@ const localName = (on: string): string =>
       bucketName(bucket.toLowerCase() as keyof typeof settings.buckets),
     )
     .replace(/^(Reminders|Packaging)Queue\w{8}\.Arn$/, (_, queue: string) => queue.toLowerCase())
+    .replace(/^PackagingSigningKey\w{8}\.Arn$/, settings.signingKey)
     .replace(/^.*:ses:.*:identity\/(portal@)?example\.com$/, 'portal@example.com')
     .replace(/^.*:ses:.*:configuration-set\/portal-prod$/, `configuration-set/${settings.configurationSet}`)
     .replace(/^(\*|.*:quicksight:.*)$/, 'quicksight');

@@ -6,7 +6,7 @@ export interface NeededRight {
   readonly on: string;
 }
 
-export type Service = 'DynamoDB' | 'S3' | 'Cognito' | 'SES' | 'SNS' | 'SQS' | 'QuickSight';
+export type Service = 'DynamoDB' | 'S3' | 'Cognito' | 'SES' | 'SNS' | 'SQS' | 'QuickSight' | 'KMS';
 
 /** A call of the SDK, or a presigned one that another user makes. */
 export interface SdkCall {
@@ -115,6 +115,10 @@ const ofQuickSight = ({ command }: SdkCall): NeededRight[] => [
   { action: `quicksight:${operationOf(command)}`, on: 'quicksight' },
 ];
 
+const ofKey = ({ command, input }: SdkCall): NeededRight[] => [
+  { action: `kms:${operationOf(command)}`, on: String(input.KeyId) },
+];
+
 const byService: Readonly<Record<Service, (call: SdkCall) => NeededRight[]>> = {
   DynamoDB: ofTable,
   S3: ofObjects,
@@ -123,6 +127,7 @@ const byService: Readonly<Record<Service, (call: SdkCall) => NeededRight[]>> = {
   SNS: ofText,
   SQS: ofQueue,
   QuickSight: ofQuickSight,
+  KMS: ofKey,
 };
 
 /** The rights that AWS demands for this call. */
