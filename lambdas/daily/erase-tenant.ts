@@ -23,6 +23,7 @@ import { removeExpiry } from '../store/retention/expiry.ts';
 import { type Certified, finishErasures } from '../store/retention/finish-erasure.ts';
 import { PolicyChanged, retentionPolicyOf } from '../store/retention/retention-policy.ts';
 import { certifyErased } from './certify.ts';
+import { returnedForgetter } from './forget-returned.ts';
 import { heldIn } from './held-records.ts';
 
 /** A form that no request carries stays for so long: it may be attached within a week. */
@@ -105,7 +106,8 @@ const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBu
   await alignDays(tenantId, entities);
   // The records of a company that is deleted are erased before the company itself, by which they are found.
   const firstOf = async (ids: readonly string[]) => {
-    for (const id of ids) if (!(await eraseLists({ ...work, tenantId: id })).isDone) return false;
+    for (const id of ids)
+      if (!(await eraseLists({ ...work, tenantId: id, forget: returnedForgetter(id) })).isDone) return false;
     return true;
   };
   const policy = await retentionPolicyOf(tenantId);
@@ -153,6 +155,7 @@ export const eraseTenant = async ({
       certify,
       destroyFiles,
       announce,
+      forget: returnedForgetter(tenantId),
       now: now - SKEW_MS,
       isTimeLeft,
       heldIn,
