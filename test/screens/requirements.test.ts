@@ -49,7 +49,10 @@ describe('a draft of requirements that another user works on too', () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('The draft or the records have changed since the effect was shown.').waitFor();
     await page.getByRole('table', { name: 'Draft' }).getByText('Trade licence').first().waitFor();
-    await page.getByText(/Trade licence: Not owed/).first().waitFor();
+    await page
+      .getByText(/Trade licence: Not owed/)
+      .first()
+      .waitFor();
     expect(await page.getByLabel('Name of the version').inputValue()).toBe('Both lines');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page
