@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPrefix, DOCUMENT_PREFIX, FORM_PREFIX, PHOTO_PREFIX } from '#contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
 import { type FormUse, formsOf } from '../entities/blank-form.ts';
+import { forgetReturnedMail, returnedAddresses } from '../entities/people/returned-mail.ts';
 import { companyEntity } from '../entities/records/company.ts';
 import { documentEntity } from '../entities/records/document.ts';
 import { documentRequestEntity } from '../entities/records/document-request.ts';
@@ -14,6 +15,7 @@ import { lineName } from '../store/audit-line.ts';
 import { env } from '../store/env.ts';
 import { PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { SKEW_MS } from '../store/journal/history/past-entries.ts';
+import { loadView } from '../store/journal/load.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { openTasks } from '../store/outbox.ts';
 import { alignDays } from '../store/retention/align-days.ts';
@@ -54,6 +56,35 @@ const eraseUnusedForms = async (tenantId: TenantId, documentBucket: string, now:
     await destroyObjects(documentBucket, `${FORM_PREFIX}${id}/`);
     await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.requestForm(tenantId, id) }));
   }
+};
+
+/** The fields of list rows that hold addresses: of main contacts, of the others with their names, of users and requests. */
+const ADDRESS_FIELDS = ['contactEmail', 'endUserContactEmail', 'contactPeople', 'userEmail', 'userName', 'email'];
+
+const isIn = (text: unknown, address: string) => typeof text === 'string' && text.toLowerCase().includes(address);
+
+/** Whether a record that is there has an address: of the tenant, or of those that all tenants share a list of. */
+const isNamed = async (tenantId: TenantId, address: string): Promise<boolean> => {
+  for (const list of entities) {
+    const { columns } = await loadView(list.journal === 'portal' ? PORTAL : tenantId, list);
+    const readers = ADDRESS_FIELDS.map((field) => columns.reader(field));
+    if (columns.positions().some((at) => readers.some((valueAt) => isIn(valueAt(at), address)))) return true;
+  }
+  return false;
+};
+
+/**
+ * Makes what forgets, before values are erased from a journal, that mails came back from the addresses among them, unless a record of the
+ * tenant that is there has the address. The marks belong to no tenant: where another one mails the same address, the next mail that comes
+ * back marks it again. May be repeated.
+ */
+const returnedForgetter = (tenantId: TenantId) => {
+  let marked: Promise<ReadonlySet<string>> | undefined;
+  return async (values: string): Promise<void> => {
+    marked ??= returnedAddresses();
+    for (const address of await marked)
+      if (isIn(values, address) && !(await isNamed(tenantId, address))) await forgetReturnedMail(address);
+  };
 };
 
 const tenants = entities.filter(({ journal }) => journal !== 'portal');
@@ -105,7 +136,8 @@ const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBu
   await alignDays(tenantId, entities);
   // The records of a company that is deleted are erased before the company itself, by which they are found.
   const firstOf = async (ids: readonly string[]) => {
-    for (const id of ids) if (!(await eraseLists({ ...work, tenantId: id })).isDone) return false;
+    for (const id of ids)
+      if (!(await eraseLists({ ...work, tenantId: id, forget: returnedForgetter(id) })).isDone) return false;
     return true;
   };
   const policy = await retentionPolicyOf(tenantId);
@@ -153,6 +185,7 @@ export const eraseTenant = async ({
       certify,
       destroyFiles,
       announce,
+      forget: returnedForgetter(tenantId),
       now: now - SKEW_MS,
       isTimeLeft,
       heldIn,

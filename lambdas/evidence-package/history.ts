@@ -15,6 +15,7 @@ import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { tenantIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/history/past-entries.ts';
 import type { RecordChange } from '../store/journal/history/record-history.ts';
+import { idsBeyond } from '../store/retention/holds.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 import { type ImportNames, wayText } from './tenant-facts.ts';
 
@@ -92,14 +93,17 @@ export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['rec
     [documentEntity.name, 'document'],
     ...(hasInspections ? [[siteInspectionEntity.name, 'inspection'] as const] : []),
   ];
-  for (const tenantId of tenants)
+  for (const tenantId of tenants) {
+    // What a hold keeps beyond its day reads as what was erased.
+    const erased = await idsBeyond(tenantId);
     for (const [name, part] of lists)
-      for await (const { changes, rows: _rows, ...facts } of entriesAfter(tenantId, name, 0))
+      for await (const { changes, rows: _rows, ...facts } of entriesAfter(tenantId, name, 0, erased))
         for (const change of changes) {
           const recordId = recordOf.get(change.id);
           if (recordId === undefined) continue;
           await history.add(recordId, { ...change, ...facts, part });
         }
+  }
   return history;
 };
 

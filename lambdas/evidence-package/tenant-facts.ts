@@ -21,6 +21,7 @@ import { PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/history/past-entries.ts';
 import type { ValueOf } from '../store/journal/view/selection.ts';
 import type { Selected } from '../store/repository/selected.ts';
+import { idsBeyond } from '../store/retention/holds.ts';
 import { serverActor, tenantScope } from '../store/scope.ts';
 
 /** The name of a user by the id; `stored` is how the user was called at the time, for a sender without an account and in doubt. */
@@ -31,10 +32,10 @@ const DELETED = 'A user who was deleted';
 
 const Named = UserRecord.pick({ firstName: true, lastName: true, userName: true });
 
-/** The last names of the users of a tenant who were deleted, by id. */
+/** The last names of the users of a tenant who were deleted and not erased since, by id. One whom a hold keeps beyond the day counts as erased. */
 const formerNames = async (tenantId: TenantId): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
-  for await (const { changes } of entriesAfter(tenantId, userEntity.name, 0))
+  for await (const { changes } of entriesAfter(tenantId, userEntity.name, 0, await idsBeyond(tenantId)))
     for (const { op, id, before } of changes) {
       const { data } = Named.safeParse(op === 'remove' ? before : undefined);
       if (data) names.set(id, personNameOf(data));

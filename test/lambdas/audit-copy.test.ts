@@ -145,7 +145,8 @@ describe('the daily check', () => {
     const [tenantId, entity] = [tenantIdOf(id), providerEntity.name];
     const announce = (key: Parameters<typeof lineName>[2], digest: string) =>
       putLocked(Bucket, lineName(auditPrefix.erasures, TableName, key, digest));
-    await eraseHistory({ tenantId, entity, announce }, new Map([[id, Number(Key.sk)]]));
+    const forget = async () => undefined;
+    await eraseHistory({ tenantId, entity, announce, forget }, new Map([[id, Number(Key.sk)]]));
     const { Item = {} } = await table.send(new GetCommand({ TableName, Key }));
     expect(JSON.parse(Item.changes)).toEqual([]);
     expect(await differences()).toEqual([]);

@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
-import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { signIn } = await import('../support/people.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { crashEverywhere } = await import('../support/crash-everywhere.ts');
-const { endUsersAt } = await import('#lambdas/domain/register/register-state.ts');
+const { admin, giveRight, hold, holdsAs, release, releaseAs, setAs } = await import('../support/holds.ts');
 const { daysLater, newWorld, nextNumber, placesOf, RETAINED, sweep } = await import('../support/erased-world.ts');
 
 const faults = attachFaults();
@@ -17,38 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-interface Named {
-  readonly kind: string;
-  readonly id: string;
-}
-type World = Awaited<ReturnType<typeof newWorld>>;
-
-const LIST = '/api/hold/list';
-const admin = () => signIn({ isSuperadmin: true });
-const holdsAs = (as: Person, companyId: string) => call('GET', LIST, { as, query: { companyId } });
-const setAs = (as: Person, companyId: string, records: readonly Named[], fields: object = {}) =>
-  call('POST', '/api/hold/set', {
-    as,
-    body: { companyId, name: 'Doe v. Example', reason: 'A claim', records, ...fields },
-  });
-const releaseAs = (as: Person, companyId: string, id: string) =>
-  call('POST', '/api/hold/release', { as, body: { companyId, id } });
-/** Sets a hold by a super admin; returns its id. */
-const hold = async ({ root }: World, ...records: readonly Named[]): Promise<string> => {
-  const answer = await setAs(await admin(), root, records);
-  expect([answer.message, answer.data?.reason ?? '']).toEqual(['Hold set', '']);
-  return answer.data.id;
-};
-const release = async ({ root }: World, id: string) =>
-  expect((await releaseAs(await admin(), root, id)).message).toBe('Hold released');
 const secretName = () => `Quibblefrost${nextNumber()}x`;
-/** Gives a user the right to holds. */
-const giveRight = async (root: string, ...people: readonly Person[]) => {
-  const as = await admin();
-  const { revision } = (await holdsAs(as, root)).data;
-  const body = { companyId: root, revision, userIds: people.map(({ userId }) => userId) };
-  expect((await call('PUT', '/api/hold/keepers', { as, body })).message).toBe('Updated successfully');
-};
 
 describe('a hold', () => {
   it('keeps a deleted record with its document, comment and history for longer than any policy, and no other one', async () => {
@@ -267,129 +234,4 @@ describe('the holds of a company', () => {
       );
     expect((await holdsAs(as, world.root)).data.content).toEqual([]);
   });
-
-  it('do not show in any answer to a user without the right, before or after the day of erasure', async () => {
-    /** Every answer to NCRA staff about a record that was deleted, with or without a hold, over the years. */
-    const answersOf = async (isHeld: boolean) => {
-      vi.useRealTimers();
-      const world = await newWorld();
-      const one = await world.provider({ name: 'Held or not' });
-      await world.document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', world.ncra, { documentName: 'Paper' });
-      const user = await world.endUser({ name: 'Listed or not' });
-      await world.remove(`/api/techProvider/${one.id}`, world.ncra);
-      await world.remove(`/api/endUser/${user.id}`, world.people.seller);
-      await sweep();
-      const key = await world.keyOf('provider', one.id, world.ncra);
-      const records = [
-        { kind: 'provider', id: one.id },
-        { kind: 'endUser', id: user.id },
-      ];
-      if (isHeld) await hold(world, ...records);
-      const texts: string[] = [];
-      const look = async () => {
-        const as = await world.staff();
-        const get = async (path: string, query: Record<string, string>) =>
-          texts.push((await call('GET', path, { as, query })).text);
-        await get('/api/record/deleted', { kind: 'provider' });
-        await get('/api/record/deleted', { kind: 'document' });
-        await get('/api/record/restore', { kind: 'provider', key });
-        await get('/api/record/history', { kind: 'provider', id: one.id });
-        await get('/api/company/retention', { companyId: world.root });
-        await get(LIST, { companyId: world.root });
-        await get('/api/record/activity', {});
-        const past = await endUsersAt(world.root, 1);
-        texts.push(past.view.columns.ids().join());
-      };
-      await look();
-      daysLater(RETAINED + 1);
-      await world.erase();
-      await look();
-      const masked = (text: string) =>
-        text
-          .replaceAll(one.id, 'the record')
-          .replaceAll(user.id, 'the user')
-          .replaceAll(world.root, 'the company')
-          .replaceAll(/the company-\w{14}|[\w-]{36}@example.com/g, 'another')
-          .replaceAll(/(Family|company) \d+/g, '$1')
-          .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'a time');
-      return texts.map(masked);
-    };
-    const [held, free] = [await answersOf(true), await answersOf(false)];
-    expect(held).toEqual(free);
-    expect([held.join().includes('Held or not'), held.slice(8).join().includes('Held or not')]).toEqual([true, false]);
-  }, 60_000);
-});
-
-describe('a certificate of destruction', () => {
-  const certificatesAs = (as: Person, companyId: string) =>
-    call('GET', '/api/hold/certificates', { as, query: { companyId } });
-  const fileAs = (as: Person, companyId: string, key: string) =>
-    call('GET', '/api/hold/certificates/download', { as, query: { companyId, key } });
-  /** The lines of all certificates of a tenant, without their headers. */
-  const linesOf = async (root: string) => {
-    const as = await admin();
-    const { content } = (await certificatesAs(as, root)).data;
-    const files = await Promise.all(content.map(({ key }: { key: string }) => fileAs(as, root, key)));
-    return files.flatMap(({ text }) => Buffer.from(text, 'base64').toString().trim().split('\r\n').slice(1));
-  };
-
-  it('says of each erased record its name, days and policy, and of a document the file with its hash', async () => {
-    const world = await newWorld();
-    const { secret, id } = await world.removedSecret();
-    const held = await world.removedSecret();
-    await hold(world, { kind: 'provider', id: held.id });
-    daysLater(RETAINED + 1);
-    await world.erase();
-    const lines = await linesOf(world.root);
-
-    expect(lines.join('\n')).not.toContain(held.secret);
-    const of = (noun: string) => lines.filter((line) => line.startsWith(`"${noun}",`) || line.startsWith(`${noun},`));
-    expect(of('technology provider')).toHaveLength(1);
-    expect(of('technology provider')[0]).toContain(`${secret} second`);
-    expect(of('technology provider')[0]).toContain(id);
-    expect(of('technology provider')[0]).toContain('5 years');
-    expect(of('document')).toHaveLength(1);
-    expect(of('document')[0]).toMatch(new RegExp(`${secret} report.*${id}.*a\\.pdf.*[0-9a-f]{64}`));
-    expect(await placesOf(secret)).toEqual([]);
-    await world.erase();
-    expect(await linesOf(world.root)).toEqual(lines);
-  }, 60_000);
-
-  it('is written once for each record, wherever the erasure is cut off', async () => {
-    const world = await newWorld();
-    await crashEverywhere(faults, async () => {
-      vi.useRealTimers();
-      const { secret } = await world.removedSecret();
-      daysLater(RETAINED + 1);
-      return {
-        run: () => world.erase(),
-        check: async (place) => {
-          await world.erase();
-          const lines = (await linesOf(world.root)).filter((line) => line.includes(secret));
-          expect([place, lines.length]).toEqual([place, 2]);
-          expect([place, await placesOf(secret)]).toEqual([place, []]);
-        },
-      };
-    });
-  }, 240_000);
-
-  it('is for the users with the right to holds alone', async () => {
-    const [world, other] = [await newWorld(), await newWorld()];
-    await world.removedSecret();
-    daysLater(RETAINED + 1);
-    await world.erase();
-    const asAdmin = await admin();
-    const [{ key }] = (await certificatesAs(asAdmin, world.root)).data.content;
-    const keeper = await world.staff();
-    await giveRight(world.root, keeper);
-    expect((await fileAs(keeper, world.root, key)).http).toBe(200);
-    expect((await fileAs(asAdmin, world.root, key.replace(/.$/, 'z'))).status).toBe('Failure');
-    expect((await fileAs(asAdmin, other.root, key)).http).toBe(404);
-    for (const as of [await world.staff(), await signIn({ companyId: world.root, roles: [EXPERIAN] })])
-      for (const answer of [await certificatesAs(as, world.root), await fileAs(as, world.root, key)])
-        expect(answer.http).toBe(403);
-    const foreign = await other.staff();
-    await giveRight(other.root, foreign);
-    expect((await fileAs(foreign, world.root, key)).text).toBe((await fileAs(foreign, 'zzzzzzzzzzzz', key)).text);
-  }, 60_000);
 });

@@ -48,15 +48,18 @@ const textOf = ({ key, body }: { readonly key: string; readonly body: string }) 
   return JSON.stringify(values);
 };
 
-/** Where a text stands: in items of the table, and in files of the object store. */
-export const placesOf = async (secret: string) => {
+/** Where each of some texts stands: in items of the table, and in files of the object store, which are read once. */
+export const placesOfAll = async (secrets: readonly string[]): Promise<string[][]> => {
   const { items, objects } = await readStore();
-  const inItems = items.filter((item) => JSON.stringify(item).includes(secret)).map(({ pk, sk }) => `${pk} ${sk}`);
-  const inObjects = objects
-    .filter((object) => textOf(object).includes(secret))
-    .map(({ bucket, key }) => `${bucket}/${key}`);
-  return [...inItems, ...inObjects];
+  const texts = [
+    ...items.map((item) => ({ place: `${item.pk} ${item.sk}`, text: JSON.stringify(item) })),
+    ...objects.map((object) => ({ place: `${object.bucket}/${object.key}`, text: textOf(object) })),
+  ];
+  return secrets.map((secret) => texts.filter(({ text }) => text.includes(secret)).map(({ place }) => place));
 };
+
+/** Where a text stands. */
+export const placesOf = async (secret: string): Promise<string[]> => (await placesOfAll([secret]))[0] ?? [];
 
 let made = 0;
 /** A number that no other name of these tests has. */

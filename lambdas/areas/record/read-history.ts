@@ -9,6 +9,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { type Continuation, followHistory, type RecordChange } from '#lambdas/store/journal/history/record-history.ts';
 import { LAST_V } from '#lambdas/store/keys.ts';
+import { idsBeyond } from '#lambdas/store/retention/holds.ts';
 import { readable } from './readable.ts';
 
 /** Which changes of which record. */
@@ -88,12 +89,13 @@ export const historyPart = async (
   query: HistoryQuery & { readonly next: string },
 ): Promise<HistoryPart> => {
   const { tenantId, entity, start } = await beginning(caller, query);
-  const wording = await wordingFor(caller, query);
+  // A record that was merged into this one, or left it, may be held beyond its day.
+  const [wording, erased] = await Promise.all([wordingFor(caller, query), idsBeyond(tenantId)]);
   const most = query.person === '' && query.field === '' && query.at === '' ? LINES : LOOKED_AT;
   const show = (changes: readonly RecordChange[]) =>
     changes.map((change) => showChange(change, wording)).filter(isWanted(query));
   const { changes, next } = await followHistory(
-    { tenantId, entity, id: query.id },
+    { tenantId, entity, id: query.id, erased },
     query.next === '' ? start : continued(query.next),
     (found) => found.length >= most || show(found).length >= LINES,
   );

@@ -127,11 +127,19 @@ const changed = () =>
     409,
   );
 
+const withoutDraft = () =>
+  new ApplicationError(
+    'Publish Failed',
+    'Another user has published or discarded this draft meanwhile. Please look at what is published now.',
+    409,
+  );
+
 /** Publishes the draft that its user has seen, with the effect that was shown. */
 const publish = async (caller: Caller, form: Publication, origin: Origin): Promise<Requirements> => {
   await requireWriting(caller, origin);
   const { kind, companyId, revision, seen, name } = form;
   const tenantId = await tenantOf(caller, companyId);
+  if (!(await requirementsOf(tenantId, kind)).draft) throw withoutDraft();
   const compared = await compareDraft(tenantId, kind);
   const { published: before, draft, next } = compared;
   if (draft.revision !== revision || compared.seen !== seen) throw changed();

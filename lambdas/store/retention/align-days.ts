@@ -6,9 +6,7 @@ import { PORTAL, type TenantId, tenantIdOf } from '../id.ts';
 import { keys } from '../keys.ts';
 import { lastDayAround } from './around-days.ts';
 import { copiesOf, setRetention, storedRetention } from './copies.ts';
-import { aroundDeleted } from './deleted-records.ts';
 import { type RetainedList, wasEverActive } from './ever-active.ts';
-import { forgetBeyond, idsBeyond } from './holds.ts';
 import { type RetentionPolicy, retentionPolicyOf } from './retention-policy.ts';
 
 const Done = z.object({ policy: z.number() });
@@ -43,17 +41,6 @@ const alignList = async (
   }
 };
 
-/** What a hold kept beyond its day and has a later one now is a deleted record again like all others, with what went with it. */
-const forgetRevived = async (tenantId: TenantId, lists: readonly RetainedList[]): Promise<void> => {
-  const noted = await idsBeyond(tenantId);
-  if (noted.size === 0) return;
-  const now = new Date().toISOString();
-  for (const list of lists)
-    for (const { id, eraseOn = '' } of await copiesOf(tenantId, list.name))
-      if (noted.has(id) && eraseOn > now)
-        await forgetBeyond(tenantId, [id, ...(await aroundDeleted(id)).map((around) => around.id)]);
-};
-
 /**
  * Brings the two days of what a tenant has deleted in line with its policy: after a change of that, and once where earlier releases
  * have written none. One read otherwise. May be interrupted and repeated. D-110.
@@ -64,6 +51,5 @@ export const alignDays = async (tenantId: TenantId, lists: readonly RetainedList
   // Companies of all tenants are in one list, and each has a policy of its own.
   const policyOf = async (id: string) => (tenantId === PORTAL ? retentionPolicyOf(tenantIdOf(id)) : policy);
   for (const list of lists) await alignList(tenantId, lists, list, policyOf);
-  await forgetRevived(tenantId, lists);
   await noteDone(tenantId, policy);
 };

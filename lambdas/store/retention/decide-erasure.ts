@@ -161,9 +161,12 @@ const independentOf = async ({ tenantId, list, policy }: Deciding, removals: rea
   });
 };
 
-/** Notes what a hold keeps, with what went with it: it reads as erased from the run on in which all others are. */
+/** Notes what a hold keeps, with what went with it: it reads as erased from the run on in which all others are. What lost something by it stays as it is. */
 const noteHeld = async ({ tenant }: Deciding, held: readonly Removal[]): Promise<void> => {
-  for (const { id } of held) await noteBeyond(tenant, [id, ...(await aroundDeleted(id)).map((around) => around.id)]);
+  for (const { id } of held) {
+    const around = (await aroundDeleted(id)).filter(({ what }) => what === 'record');
+    await noteBeyond(tenant, [id, ...around.map((one) => one.id)]);
+  }
 };
 
 /**

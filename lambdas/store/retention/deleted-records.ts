@@ -17,6 +17,7 @@ import { itemsUnder } from '../read-items.ts';
 import type { Base } from '../repository/entity.ts';
 import { Repository } from '../repository/repository.ts';
 import { CopyFacts, copiesOf } from './copies.ts';
+import { idsBeyond } from './holds.ts';
 import { retentionPolicyOf } from './retention-policy.ts';
 
 /** A deleted record as it was, by what it is found again (`key`), when and by whom it was deleted, and its two days (ISO times). */
@@ -50,6 +51,13 @@ const DAY_MS = 86_400_000;
 /** Every key of a deleted record: it begins with a time. */
 const ALL: Span = { from: '', to: '~' };
 
+/**
+ * Whether a deleted record is erased for its readers: its day has come, whether the daily job has erased it yet or a hold keeps it, or had
+ * come when a hold kept it, whatever the policy says since. Nothing tells that there is a hold.
+ */
+const isErased = ({ record, eraseOn }: DeletedRecord<Base>, beyond: ReadonlySet<string>): boolean =>
+  Date.parse(eraseOn) <= Date.now() || beyond.has(record.id);
+
 /** Below which key a search among spans, the latest first, goes on that has come to a key; undefined at its end. */
 const goOn = (key: string, spans: readonly Span[]): string | undefined => {
   const span = spans.find(({ from }) => key > from);
@@ -69,30 +77,48 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     const now = Date.now();
     const until = within === undefined ? Number.POSITIVE_INFINITY : now + within * DAY_MS;
     const spans = within === undefined ? [ALL] : await this.#spans(now, until);
-    const start = goOn(before || ALL.to, spans);
-    if (start === undefined) return { found: [], next: undefined };
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const tenantId = this.tenantId();
+    // Companies are restored by super admins alone, who know of holds.
+    const beyond = tenantId === PORTAL ? new Set<string>() : await idsBeyond(tenantId);
+    const found: DeletedRecord<Rec>[] = [];
+    let [next, left] = [goOn(before || ALL.to, spans), LOOKED_AT];
+    // What is past its day is not counted: pages would tell of what a hold keeps.
+    for (let isCut = true; isCut && next !== undefined && left > 0; ) {
+      const { Items = [], LastEvaluatedKey } = await this.#below(next, left);
+      // What staff do not see of the companies is of other tenants, whose policies are not theirs to read.
+      const own = tenantId === PORTAL ? Items.filter((item) => this.sees(this.entity.open(item))) : Items;
+      const each = await Promise.all(own.map((item) => this.#withDays(item)));
+      const standing = each.filter((deleted) => !isErased(deleted, beyond));
+      const wanted = standing.filter(({ key, eraseOn }) => goOn(key, spans) === key && Date.parse(eraseOn) <= until);
+      found.push(...wanted.filter(({ record }) => this.sees(record)));
+      isCut = standing.length < each.length;
+      left -= Items.length - (each.length - standing.length);
+      next = LastEvaluatedKey && goOn(String(LastEvaluatedKey.sk), spans);
+    }
+    return { found, next };
+  }
+
+  #below(key: string, most: number) {
+    return table.send(
       new QueryCommand({
         TableName: env().TABLE_NAME,
         ScanIndexForward: false,
-        Limit: LOOKED_AT,
+        Limit: most,
         KeyConditionExpression: 'pk = :pk AND sk < :before',
-        ExpressionAttributeValues: { ':pk': keys.deleted(this.tenantId(), this.entity.name), ':before': start },
+        ExpressionAttributeValues: { ':pk': keys.deleted(this.tenantId(), this.entity.name), ':before': key },
       }),
     );
-    const wanted = Items.filter(({ sk }) => goOn(String(sk), spans) === sk);
-    const found = await Promise.all(wanted.map((item) => this.#opened(item)));
-    return {
-      found: found.filter((each) => each !== undefined).filter(({ eraseOn }) => Date.parse(eraseOn) <= until),
-      next: LastEvaluatedKey && goOn(String(LastEvaluatedKey.sk), spans),
-    };
   }
 
   /** One of them; undefined when it does not exist, was erased, or is outside the scope. */
   async one(key: string): Promise<DeletedRecord<Rec> | undefined> {
     const Key = this.keyOf(key);
     const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
-    return Item && this.#opened(Item);
+    if (!Item) return undefined;
+    const record = this.entity.open(Item);
+    if (!this.sees(record)) return undefined;
+    const [deleted, beyond] = await Promise.all([this.#withDays(Item), idsBeyond(tenantIdOf(record.id))]);
+    return isErased(deleted, beyond) ? undefined : deleted;
   }
 
   /** Some of them by their ids, as each was deleted last, also those that a hold keeps beyond their day. */
@@ -100,8 +126,8 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     if (ids.size === 0) return [];
     const copies = await copiesOf(this.tenantId(), this.entity.name);
     const last = new Map(copies.filter(({ id }) => ids.has(id)).map(({ id, item }) => [id, item]));
-    const opened = await Promise.all([...last.values()].map((item) => this.#openedAny(item)));
-    return opened.filter((record) => record !== undefined);
+    const seen = [...last.values()].filter((item) => this.sees(this.entity.open(item)));
+    return Promise.all(seen.map((item) => this.#withDays(item)));
   }
 
   /** Where a record lies as long as it is not deleted. */
@@ -124,15 +150,9 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     return lines.length > 0 ? [ALL] : deletionsErasedIn([from, to], { min: years, max: years });
   }
 
-  /** One whose day has come is erased for its readers, whether the daily job has done it yet or a hold keeps it: nothing tells that there is one. */
-  async #opened(item: StoredItem): Promise<DeletedRecord<Rec> | undefined> {
-    const opened = await this.#openedAny(item);
-    return opened && Date.parse(opened.eraseOn) > Date.now() ? opened : undefined;
-  }
-
-  async #openedAny(item: StoredItem): Promise<DeletedRecord<Rec> | undefined> {
+  /** A deleted record with its two days. */
+  async #withDays(item: StoredItem): Promise<DeletedRecord<Rec>> {
     const record = this.entity.open(item);
-    if (!this.sees(record)) return undefined;
     const { at, by, byName, entry, into, ...facts } = CopyFacts.parse(item);
     const current = await retentionPolicyOf(tenantIdOf(record.id));
     const { restoreUntil, eraseOn, policy } = facts;

@@ -65,6 +65,8 @@ export interface Finishing {
   destroyFiles(entity: string, ids: readonly string[]): Promise<void>;
   /** Announces to the locked copy of the audit trail how an entry of a journal will read. */
   announce(entry: Key, digest: string): Promise<void>;
+  /** Is told the values of records that are about to be erased from a journal, as text. */
+  forget(values: string): Promise<void>;
 }
 
 /**
@@ -177,14 +179,14 @@ const eraseUnder = async (ids: readonly string[], partitionOf: (tenantId: Tenant
 };
 
 const eraseRecords = async (
-  { tenantId, lists, destroyFiles, announce }: Finishing,
+  { tenantId, lists, destroyFiles, announce, forget: forgetValues }: Finishing,
   entity: string,
   removed: Removed,
 ) => {
   const ids = [...removed.keys()];
   await destroyFiles(entity, ids);
   await eraseUnder(ids, keys.comments);
-  await eraseHistory({ tenantId, entity, announce }, removed);
+  await eraseHistory({ tenantId, entity, announce, forget: forgetValues }, removed);
   const list = lists.find(({ name }) => name === entity);
   if (list) await snapshotWithout(tenantId, list, Math.max(...removed.values()));
 };

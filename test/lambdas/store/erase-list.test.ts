@@ -52,6 +52,7 @@ const erase = async (tenantId: string) => {
     before,
     certify: async () => {},
     announce: async () => {},
+    forget: async () => {},
     destroyFiles: async () => {},
     isTimeLeft: () => true,
     heldIn: async () => ({ revision: 0, isHeld: async () => false }),

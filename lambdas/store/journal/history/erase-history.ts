@@ -6,7 +6,7 @@ import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, type Key, keys } from '#lambdas/store/keys.ts';
 import type { Change } from '../entry.ts';
-import { type ErasedAttributes, erasedEntry } from './erased-entry.ts';
+import { type ErasedAttributes, erasedEntry, goingIn } from './erased-entry.ts';
 
 /** Where the values of records are still to be erased: at entries that are known, or anywhere up to a version. */
 class OpenHistories {
@@ -48,6 +48,8 @@ interface Journal {
   readonly entity: string;
   /** Announces to the locked copy of the audit trail how an entry will read: `digest` is its mark there. */
   announce(entry: Key, digest: string): Promise<void>;
+  /** Is told the values that are about to go, as text. May be repeated for the same. */
+  forget(values: string): Promise<void>;
 }
 
 type Item = Readonly<Record<string, unknown>>;
@@ -93,6 +95,7 @@ const eraseAt = async (journal: Journal, v: number, ids: ReadonlySet<string>): P
     if (!Item) return [];
     const { attributes, erasures, mentions } = erasedEntry(Item, ids);
     if (!attributes) return mentions;
+    await journal.forget(JSON.stringify(goingIn(Item, ids)));
     const salted = { ...attributes, salt: newSalt() };
     // Before the entry changes: cut off in between, the announcement says nothing wrong.
     await journal.announce(Key, markOf({ ...Item, ...salted, erasures: erasures + 1 }));

@@ -13,6 +13,12 @@ const Stored = z.object({
   erasures: z.number().default(0),
 });
 
+/** The changes of some records in a stored entry, with their values. */
+export const goingIn = (item: unknown, ids: ReadonlySet<string>): readonly Change[] => {
+  const changes: readonly Change[] = JSON.parse(Stored.parse(item).changes);
+  return changes.filter(({ id }) => ids.has(id));
+};
+
 export interface ErasedAttributes {
   readonly changes: string;
   readonly erased: string;

@@ -9,6 +9,7 @@ import type { Change } from '../entry.ts';
 import { headOf } from '../heads.ts';
 import { FIRST } from '../list-source.ts';
 import type { Packed } from '../snapshot/columns.ts';
+import { withoutValues } from './erased-entry.ts';
 import { changesOf, type EntryFacts, openEntry } from './logged-entry.ts';
 
 const Stored = z.object({
@@ -55,8 +56,13 @@ const entryOf = (item: unknown): PastEntry => {
   return { ...entry.facts, changes: changesOf(entry), rows: JSON.parse(Rows.parse(item).rows) };
 };
 
-/** The entries after version `v`, oldest first, page by page. */
-export async function* entriesAfter(tenantId: TenantId, entity: string, v: number): AsyncGenerator<PastEntry> {
+/** The entries after version `v`, oldest first, page by page; those of some records as if these were erased. */
+export async function* entriesAfter(
+  tenantId: TenantId,
+  entity: string,
+  v: number,
+  erased: ReadonlySet<string> = new Set(),
+): AsyncGenerator<PastEntry> {
   const pages = paginateQuery(
     { client: table },
     {
@@ -70,7 +76,7 @@ export async function* entriesAfter(tenantId: TenantId, entity: string, v: numbe
       },
     },
   );
-  for await (const { Items = [] } of pages) for (const item of Items) yield entryOf(item);
+  for await (const { Items = [] } of pages) for (const item of Items) yield entryOf(withoutValues(item, erased));
 }
 
 const Located = z.object({ sk: z.string(), at: z.string() });

@@ -4,6 +4,7 @@ import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { Change } from '../entry.ts';
+import { withoutValues } from './erased-entry.ts';
 import { changesOf, type EntryFacts, entriesDown, type LoggedEntry, openEntry } from './logged-entry.ts';
 
 /** A change of one record, and the entry that it stands in. */
@@ -34,17 +35,20 @@ const before = ({ op, prev, v }: RecordChange): Continuation | undefined => {
   return op === 'create' || v === 1 ? undefined : { at: 'below', v: v - 1 };
 };
 
-/** Whose history: a record of a list. */
+/** Whose history: a record of a list. What it tells of the records in `erased` reads as if these were erased. */
 interface Subject {
   readonly tenantId: TenantId;
   readonly entity: string;
   readonly id: string;
+  readonly erased?: ReadonlySet<string>;
 }
 
-const entryAt = async ({ tenantId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
+const NOTHING: ReadonlySet<string> = new Set();
+
+const entryAt = async ({ tenantId, entity, id, erased = NOTHING }: Subject, v: number): Promise<HistoryPart> => {
   const Key = keys.entry(tenantId, entity, v);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key }));
-  const change = Item && changeIn(openEntry(Item), id);
+  const change = Item && changeIn(openEntry(withoutValues(Item, erased)), id);
   return change ? { changes: [change], next: before(change) } : { changes: [], next: { at: 'below', v: v - 1 } };
 };
 
@@ -52,9 +56,9 @@ const entryAt = async ({ tenantId, entity, id }: Subject, v: number): Promise<Hi
 const PAGES_SEARCHED = 4;
 
 /** The newest change of the record at or below a version; after some pages it is left to the next request. */
-const search = async ({ tenantId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
+const search = async ({ tenantId, entity, id, erased }: Subject, v: number): Promise<HistoryPart> => {
   let searched = 0;
-  for await (const { entries, isLast } of entriesDown(tenantId, entity, v)) {
+  for await (const { entries, isLast } of entriesDown(tenantId, entity, v, undefined, erased)) {
     for (const entry of entries) {
       const change = changeIn(entry, id);
       if (change) return { changes: [change], next: before(change) };

@@ -30,6 +30,11 @@ interface Of {
 interface Props {
   readonly of: Of;
   readonly revision: number;
+  /** What was typed for the next version; stays when another user has changed the draft. */
+  readonly name: string;
+  onName(name: string): void;
+  /** Reads the draft again. */
+  onRefused(): Promise<void>;
 }
 
 const NAME_MAX = 80;
@@ -75,7 +80,7 @@ const cells = {
 const figuresOnly = { page: 0, size: 1, orderBy: 'record', modifier: 'asc', searchText: '' } as const;
 
 /** What publishing the draft today would change, record by record, and the button that publishes it. */
-export const EffectOfDraft = ({ of, revision }: Props) => {
+export const EffectOfDraft = ({ of, ...draft }: Props) => {
   const query = { kind: of.kind, companyId: of.companyId, ...figuresOnly };
   const { data, error, refetch } = useCall(api.requirement.effect, { query }, { keep: true });
   const [asked, setAsked] = useState<Pick<ChangedRecord, 'id' | 'record'>>();
@@ -88,7 +93,7 @@ export const EffectOfDraft = ({ of, revision }: Props) => {
         <h2 id="effect-heading">Effect</h2>
         <p role="status">{sentenceOf(kind, data)}</p>
         <StateCounts effect={data} />
-        <PublishForm of={of} revision={revision} seen={data.seen} onRefused={() => void refetch()} />
+        <PublishForm of={of} {...draft} seen={data.seen} />
       </section>
       {data.changed > 0 && (
         <EmbeddedList<ChangedRecord, keyof typeof effectList.columns>
@@ -126,15 +131,13 @@ export const EffectOfDraft = ({ of, revision }: Props) => {
 
 interface PublishProps extends Props {
   readonly seen: string;
-  onRefused(): void;
 }
 
 /** Publishes the draft with the effect that is shown. */
-const PublishForm = ({ of, revision, seen, onRefused }: PublishProps) => {
+const PublishForm = ({ of, revision, seen, name, onName, onRefused }: PublishProps) => {
   const id = useId();
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
   const mistake = name.trim() === '' ? 'Please enter a name for this version' : '';
   const { submitted, busy, problem, send } = useSubmission(
     [{ mistake, field: input }],
@@ -147,7 +150,7 @@ const PublishForm = ({ of, revision, seen, onRefused }: PublishProps) => {
     },
     (failure) => {
       toastFailure(failure, 'Requirements');
-      onRefused();
+      void onRefused();
     },
   );
   const error = submitted ? mistake : problem;
@@ -169,7 +172,7 @@ const PublishForm = ({ of, revision, seen, onRefused }: PublishProps) => {
           aria-required
           aria-invalid={error !== ''}
           aria-describedby={describedBy(id, 'hint')}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => onName(target.value)}
         />
       </FieldFrame>
       <CardFooter submit={{ label: 'Publish', pending: 'Publishing…', busy }} />

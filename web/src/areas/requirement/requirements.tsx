@@ -95,11 +95,19 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
   const queries = useQueryClient();
   const [edited, setEdited] = useState<RequirementLine | 'new'>();
   const [discarding, setDiscarding] = useState(false);
+  const [name, setName] = useState('');
   const { revision, lines } = draft;
   const isFull = lines.length >= LINES_MAX;
+  const readDraft = () => queries.invalidateQueries({ queryKey: [keyOf(api.requirement.read.route)] });
+  const readEffect = () => queries.invalidateQueries({ queryKey: [keyOf(api.requirement.effect.route)] });
   const read = async () => {
-    await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.read.route)] });
-    await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.effect.route)] });
+    await readDraft();
+    await readEffect();
+  };
+  /** The lines of another user show once their effect does: it is published with them. */
+  const readChanged = async () => {
+    await readEffect();
+    await readDraft();
   };
   const save = async (next: readonly RequirementLine[]): Promise<boolean> => {
     try {
@@ -152,7 +160,7 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
           onRemove={(line) => void save(lines.filter(({ key }) => key !== line.key))}
         />
       </section>
-      <EffectOfDraft key={revision} of={of} revision={revision} />
+      <EffectOfDraft key={revision} of={of} revision={revision} name={name} onName={setName} onRefused={readChanged} />
       {edited && (
         <LineDialog
           of={of}

@@ -1,0 +1,213 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { ownKindKey } from '#contract/document/rules.ts';
+import { sheets as columnsOf } from '#contract/import/sheets.ts';
+import { RESELLER } from '#contract/rules/roles.ts';
+import type { ShownStep } from '#contract/standing/forms.ts';
+import { startBackend } from '../support/backend.ts';
+import { endUserForm, resellerForm } from '../support/business-forms.ts';
+import { workbookOf } from '../support/malicious-files.ts';
+
+await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { publishRequirements } = await import('../support/published.ts');
+const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+const { resellers } = await import('#lambdas/entities/records/reseller.ts');
+const { serverActor, tenantScope } = await import('#lambdas/store/scope.ts');
+const { standingsOn, OTHER_REASON } = await import('../support/standings.ts');
+const { importsOf } = await import('./imports/import-calls.ts');
+const { changesOf } = await import('./changes/change-calls.ts');
+
+const LATER = '2026-11-24';
+/** Two minutes before and after midnight in New York, so that a session lasts over both days. */
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T04:58:00Z') });
+const onLaterDay = () => vi.setSystemTime(new Date('2026-11-24T05:02:00Z'));
+const onFirstDay = () => vi.setSystemTime(new Date('2026-11-24T04:58:00Z'));
+afterAll(() => void vi.useRealTimers());
+
+const { ids, people } = await createWorld();
+const { ncra, seller } = people;
+const { made, read } = standingsOn(() => LATER);
+
+const LENDER = 3;
+const line = (key: string, fields: object) => ({
+  key,
+  demand: { type: 'document', document: ownKindKey(`Paper ${key}`) },
+  turn: [RESELLER],
+  ...fields,
+});
+await publishRequirements(ncra, 'endUser', [
+  line('lender', { onlyFor: { types: [LENDER] } }),
+  line('moved', { reopensOn: ['address'], graceDays: 10 }),
+  line('renamed', { reopensOn: ['name', 'product'] }),
+]);
+await publishRequirements(ncra, 'reseller', [line('ofSellers', {}), line('sellerMoved', { reopensOn: ['address'] })]);
+
+const scope = tenantScope(serverActor, ids.a as never);
+
+type Kind = 'endUser' | 'reseller';
+interface Made {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** What a record owes, since when by which line, the days it has noted for that, and the steps of its standing: all but names and ids. */
+const stateOf = async (kind: Kind, id: string) => {
+  const query = { kind, recordId: id };
+  const owed = (await call('GET', '/api/worklist/record', { as: ncra, query })).data;
+  const why = (await call('GET', '/api/requirement/why', { as: ncra, query })).data;
+  const { standing, steps } = await read(ncra, kind, id);
+  const stored = await (kind === 'endUser' ? endUsers(scope) : resellers(scope)).get(id);
+  return {
+    days: stored.requirementDays,
+    owed: owed.map(({ label, state, due }: Record<string, string>) => `${label}: ${state} ${due}`.trim()),
+    since: why.map((one: { line: { key: string }; why: string; since: string }) =>
+      [one.line.key, one.why, one.since].join(' ').trim(),
+    ),
+    standing,
+    steps: steps.map(({ from, to, day }: ShownStep & { day: string }) => `${from} ${to} ${day}`),
+  };
+};
+
+const send = async (method: 'POST' | 'PUT', path: string, as: typeof ncra, body: object): Promise<Made> => {
+  const { status, message, data } = await call(method, path, { as, body });
+  expect([status, message, data?.reason ?? '']).toEqual(['Success', expect.anything(), '']);
+  return data;
+};
+
+/** Makes one record for each way on the first day, changes it by that way on the next; each state with the first one's. */
+const compare = async (
+  kind: Kind,
+  create: (way: string) => Promise<Made>,
+  ways: Readonly<Record<string, (record: Made) => Promise<unknown>>>,
+) => {
+  const states: (readonly [way: string, before: unknown, after: unknown])[] = [];
+  for (const [way, change] of Object.entries(ways)) {
+    onFirstDay();
+    const record = await create(way);
+    const before = await stateOf(kind, record.id);
+    onLaterDay();
+    await change(record);
+    states.push([way, before, await stateOf(kind, record.id)]);
+    onFirstDay();
+  }
+  const [first] = states;
+  expect(states).toEqual(states.map(([way]) => [way, first?.[1], first?.[2]]));
+  expect(first?.[2]).not.toEqual(first?.[1]);
+  return first?.[2];
+};
+
+describe('the same change of an end user, by form, sheet and many at once', () => {
+  const imports = importsOf('endUser', seller, ids.a1);
+  const changes = changesOf('endUser', seller, ids.a1);
+  const idHeader = columnsOf.endUser.columns.id?.header ?? '';
+  const create = (way: string) => send('POST', '/api/endUser', seller, endUserForm({ name: `By ${way} ${++count}` }));
+  let count = 0;
+  const sheet = (id: string, fields: Readonly<Record<string, string>>) =>
+    imports.upload(
+      workbookOf([
+        [idHeader, ...Object.keys(fields)],
+        [id, ...Object.values(fields)],
+      ]),
+    );
+  const form = (record: Made, fields: object) => send('PUT', '/api/endUser', seller, { ...record, ...fields });
+
+  it('that makes a line apply counts from that day by each', async () => {
+    const enduserEndUserTypeList = [{ endUserTypeId: { id: LENDER } }];
+    const after = await compare('endUser', create, {
+      form: (record) => form(record, { enduserEndUserTypeList }),
+      sheet: ({ id }) => sheet(id, { 'End User Type': 'Lender' }),
+      many: ({ id }) => changes.run({ op: 'set', fields: { endUserTypes: [LENDER] } }, [id]),
+    });
+    expect(JSON.stringify(after)).toContain(`lender applies ${LATER}`);
+  });
+
+  it('of its products notes the same day by each', async () => {
+    const after = await compare('endUser', create, {
+      form: (record) => form(record, { enduserServiceProductList: [{ serviceId: { id: 2 } }] }),
+      sheet: ({ id }) => sheet(id, { 'Services/Products': 'Monitoring' }),
+      many: ({ id }) => changes.run({ op: 'set', fields: { services: [2] } }, [id]),
+    });
+    expect(JSON.stringify(after)).toContain(LATER);
+  });
+
+  it('of its address notes the same day by form and sheet, and another way to write it notes none', async () => {
+    const moveTo = (address1: string) => ({
+      form: (record: Made) => form(record, { addressId: { ...(record.addressId as object), address1 } }),
+      sheet: ({ id }: Made) => sheet(id, { 'Address 1': address1 }),
+    });
+    const moved = await compare('endUser', create, moveTo('77 Other Street'));
+    expect(JSON.stringify(moved)).toContain(LATER);
+    for (const change of Object.values(moveTo('5 SAMPLE RD.'))) {
+      onFirstDay();
+      const record = await create('another writing');
+      const before = await stateOf('endUser', record.id);
+      onLaterDay();
+      await change(record);
+      expect(await stateOf('endUser', record.id)).toEqual(before);
+    }
+    onFirstDay();
+  });
+
+  it('to another standing is the same step, by dialog, sheet and many at once', async () => {
+    const step = { to: 'ended', day: LATER, reason: OTHER_REASON, text: 'Left' };
+    const after = await compare('endUser', create, {
+      dialog: ({ id }) => made(seller, 'endUser', id, 'ended', { text: 'Left' }),
+      sheet: ({ id }) => sheet(id, { Standing: 'Ended', 'Standing Reason': 'Left' }),
+      many: ({ id }) => changes.run({ op: 'standing', step }, [id]),
+    });
+    expect(after).toMatchObject({ owed: [], standing: 'ended', steps: [`active ended ${LATER}`] });
+  });
+});
+
+describe('the same change of a reseller', () => {
+  const imports = importsOf('reseller', ncra, ids.a);
+  const changes = changesOf('reseller', ncra, ids.a);
+  const idHeader = columnsOf.reseller.columns.id?.header ?? '';
+  let count = 0;
+  const create = (way: string) =>
+    send('POST', '/api/reseller/add', ncra, resellerForm({ name: `Sales by ${way} ${++count}` }));
+  const form = async ({ id }: Made, fields: object) => {
+    const { data } = await call('GET', '/api/reseller/edit', { as: ncra, query: { companyId: id } });
+    return send('PUT', '/api/reseller/update', ncra, { ...data, ...fields });
+  };
+  const sheet = (id: string, fields: Readonly<Record<string, string>>) =>
+    imports.upload(
+      workbookOf([
+        [idHeader, ...Object.keys(fields)],
+        [id, ...Object.values(fields)],
+      ]),
+    );
+  const step = (to: string) => ({ op: 'standing', step: { to, day: LATER, reason: OTHER_REASON, text: 'Agreed' } });
+  const suspend = {
+    form: (record: Made) => form(record, { deactivate: true }),
+    dialog: ({ id }: Made) => made(ncra, 'reseller', id, 'suspended', { text: 'Agreed' }),
+    sheet: ({ id }: Made) => sheet(id, { Standing: 'Suspended', 'Standing Reason': 'Agreed' }),
+    many: ({ id }: Made) => changes.run(step('suspended'), [id]),
+  };
+  const activate = {
+    form: (record: Made) => form(record, { deactivate: false }),
+    dialog: ({ id }: Made) => made(ncra, 'reseller', id, 'active', { text: 'Agreed' }),
+    sheet: ({ id }: Made) => sheet(id, { Standing: 'Active', 'Standing Reason': 'Agreed' }),
+    many: ({ id }: Made) => changes.run(step('active'), [id]),
+  };
+
+  it('out of the programme is the same step by form, dialog, sheet and many at once', async () => {
+    const after = await compare('reseller', create, suspend);
+    expect(after).toMatchObject({ owed: [], standing: 'suspended', steps: [`active suspended ${LATER}`] });
+  });
+
+  it('back into it is too, with the same obligations since the same days', async () => {
+    const suspended = async (way: string) => {
+      const record = await create(way);
+      onLaterDay();
+      await suspend.dialog(record);
+      return record;
+    };
+    const after = await compare('reseller', suspended, activate);
+    expect(after).toMatchObject({
+      standing: 'active',
+      steps: [`suspended active ${LATER}`, `active suspended ${LATER}`],
+    });
+  });
+});
