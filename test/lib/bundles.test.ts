@@ -12,37 +12,37 @@ const atOnce: FunctionName[] = ['import'];
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
  * it, zod with its messages 90, Powertools 25, what all areas share 86, 12 of it what is demanded of records, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
  */
-const RECORD_AREA_KB = 516;
+const RECORD_AREA_KB = 518;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 463,
-  dashboard: 464,
+  session: 464,
+  dashboard: 465,
   support: 361,
-  storage: 453,
+  storage: 454,
   notification: 453,
   triggers: 436,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 559,
-  user: 576,
+  account: 560,
+  user: 577,
   // With the photos of inspections and the records whose places they are of.
-  inspection: 564,
-  tasks: 547,
+  inspection: 565,
+  tasks: 548,
   // Records of all kinds, with what goes along.
-  evidence: 527,
+  evidence: 528,
   report: 529,
-  requestAnswer: 554,
-  record: 574,
-  siteInspection: 519,
-  packaging: 585,
-  reminders: 524,
-  view: 568,
+  requestAnswer: 555,
+  record: 576,
+  siteInspection: 523,
+  packaging: 589,
+  reminders: 525,
+  view: 570,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 534,
-  bulk: 614,
+  worklist: 535,
+  bulk: 616,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_190,
+  import: 1_192,
 };
 
 describe('packed functions', () => {
