@@ -67,7 +67,7 @@ interface ListAspect {
 /** How a spreadsheet holds a column. */
 interface SheetAspect {
   /** What a column of texts holds. */
-  readonly kind?: 'email' | 'phone';
+  readonly kind?: 'email' | 'phone' | 'day';
   readonly header?: string;
   readonly aliases?: readonly string[];
   readonly required?: true;

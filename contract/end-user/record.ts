@@ -15,6 +15,7 @@ import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { programmeColumns, programmeFields } from '../purpose/end-user-fields.ts';
 import { purposeColumns, purposeServerFields } from '../purpose/record.ts';
+import { purposeSheetColumns } from '../purpose/sheet-columns.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { standingColumns } from '../standing/columns.ts';
@@ -266,6 +267,7 @@ export const endUserDefinition = defineRecord({
     ...serverColumns,
     ...programmeColumns,
     ...purposeColumns,
+    ...purposeSheetColumns,
     ...standingColumns('endUser'),
     lastReview: lastReviewColumn,
     ...checklistColumns,

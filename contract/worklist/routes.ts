@@ -54,7 +54,14 @@ const list = listQuery(worklistList, { own: { ...filters, day } });
 
 /** What records owe, for those who see them, and putting it off. D-94; role matrix rows 95 and 96. */
 export const worklist = area({
-  list: { method: 'GET', path: '/api/worklist/list', access: 'worklist.read', query: list, reply: page(WorklistRow) },
+  list: {
+    method: 'GET',
+    path: '/api/worklist/list',
+    offers: true,
+    access: 'worklist.read',
+    query: list,
+    reply: page(WorklistRow),
+  },
   counts: {
     method: 'GET',
     path: '/api/worklist/counts',
@@ -75,6 +82,7 @@ export const worklist = area({
   record: {
     method: 'GET',
     path: '/api/worklist/record',
+    offers: true,
     access: 'worklist.read',
     query: z.object({ kind: Kind, recordId: Id }),
     reply: z.array(RecordObligation),

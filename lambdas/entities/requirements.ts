@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import { RequirementLine, VERSIONS_SHOWN } from '#contract/obligations/requirement/line.ts';
+import {
+  type FactName,
+  factNames,
+  type RequirementKind,
+  referenceListOf,
+} from '#contract/obligations/requirement/facts.ts';
+import { type Conditions, RequirementLine, VERSIONS_SHOWN } from '#contract/obligations/requirement/line.ts';
 import {
   firstSets,
   type ReadSet,
   RequirementSet,
   type RequirementSets,
+  type Stage,
 } from '#contract/obligations/requirement/sets.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
@@ -15,7 +21,7 @@ import { getItems, itemsUnder } from '../store/read-items.ts';
 import { NewerRecord } from '../store/repository/open-record.ts';
 import { codesOf, transact } from '../store/transact.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
-import { removedValues } from './removed-values.ts';
+import { reference } from './reference.ts';
 
 /** Grows when what an item holds changes its meaning; a release before cannot say what is owed then, and refuses. */
 const FORMAT = 1;
@@ -52,6 +58,31 @@ const firstPublished = (kind: RequirementKind): Published => ({
   set: firstSets[kind],
   usedKeys: firstSets[kind].lines.map(({ key }) => key),
 });
+
+type Named = Pick<RequirementLine, 'onlyFor' | 'notFor'> & { readonly stages?: readonly Stage[] };
+
+/** The values that lines name under a fact, in their conditions of today and before. */
+const namedUnder = (fact: FactName, lines: readonly Named[]): number[] => [
+  ...new Set(
+    lines
+      .flatMap((line) => [line, ...(line.stages ?? [])])
+      .flatMap(({ onlyFor, notFor }) => [...(onlyFor[fact] ?? []), ...(notFor[fact] ?? [])]),
+  ),
+];
+
+/** The values of lines that have left their reference lists, by fact. Only lists that lines name are read. */
+const removedValues = async (kind: RequirementKind, lines: readonly Named[]): Promise<Conditions> => {
+  const found = await Promise.all(
+    factNames.map(async (fact) => {
+      const [list, named] = [referenceListOf(kind, fact), namedUnder(fact, lines)];
+      if (list === undefined || named.length === 0) return [];
+      const known = new Set((await reference(list)).map(({ id }) => id));
+      const removed = named.filter((id) => !known.has(id));
+      return removed.length === 0 ? [] : [[fact, removed] as const];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+};
 
 const CACHED_MS = 60_000;
 const cache = new TtlCache<RequirementSets>(CACHED_MS);

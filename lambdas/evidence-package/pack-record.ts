@@ -18,7 +18,7 @@ import type { HeldVersion } from './held.ts';
 import { historyCsv } from './history.ts';
 import { type CommentReader, type Packing, type PlacedFile, type RecordPacker, recordPacker } from './pack-file.ts';
 import { packInspections, placeWords } from './pack-inspections.ts';
-import type { InProgramme } from './programme-parts.ts';
+import type { InProgramme } from './programme-sections.ts';
 import { kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
 import type { TenantFacts } from './tenant-facts.ts';

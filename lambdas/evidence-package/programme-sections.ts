@@ -1,6 +1,87 @@
+import { demandName } from '#contract/obligations/requirement/demand-name.ts';
+import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
+import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { factsOf, type Purpose } from '#contract/purpose/record.ts';
+import { countsSince, purposeStateOn, purposeStateWords, verifyingWords } from '#contract/purpose/states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { type Html, html, sectionOf, showMoment, tableOf } from './html.ts';
-import type { ShownExemption, ShownPurpose } from './programme-parts.ts';
+import type { TenantFacts } from './tenant-facts.ts';
+
+/** What a record of any kind knows of purposes and exemptions; only end users have purposes. */
+export interface InProgramme {
+  readonly exemptions: readonly Exemption[];
+  readonly purposes?: readonly Purpose[];
+  readonly businessId?: number;
+}
+
+type Named = Pick<TenantFacts, 'today' | 'personName' | 'productName' | 'stateName'>;
+
+const namesOf = (ids: readonly number[], nameOf: (id: number) => string) =>
+  ids.map((id) => nameOf(id) || `removed value ${id}`);
+
+/** The purposes of an end user as its page and its data show them, with all that was entered, certified and verified. */
+export const shownPurposes = (
+  { purposes = [], businessId = 0 }: InProgramme,
+  { today, personName, productName, stateName }: Named,
+) =>
+  purposes.map((purpose) => {
+    const { certification, verification } = purpose;
+    const facts = factsOf(purpose);
+    return {
+      id: purpose.id,
+      purpose: purpose.name,
+      section: `FCRA ${purpose.section}`,
+      state: purposeStateWords[purposeStateOn(facts, businessId, today)],
+      countsSince: countsSince(facts),
+      products: namesOf(purpose.products, productName),
+      /** None for the consumers of all states. */
+      states: namesOf(purpose.states, stateName),
+      enteredBy: personName(purpose.enteredById, purpose.enteredBy),
+      enteredOn: purpose.enteredOn,
+      certified: certification && {
+        signer: certification.signer,
+        day: certification.day,
+        document: certification.documentName,
+        enteredBy: personName(certification.byId, certification.by),
+      },
+      verified: verification && {
+        by: personName(verification.byId, verification.by),
+        how: verifyingWords[verification.how],
+        day: verification.day,
+        note: verification.note,
+      },
+      validUntil: purpose.validUntil,
+      endedOn: purpose.endedOn,
+      endReason: purpose.endReason,
+      endedBy: purpose.endedBy,
+    };
+  });
+
+type ShownPurpose = ReturnType<typeof shownPurposes>[number];
+
+/** The exemptions of a record in the words of the lines; a line that was removed since is named by its key. */
+export const shownExemptions = (
+  { exemptions }: InProgramme,
+  { kind, today, circumstances, personName }: Pick<TenantFacts, 'kind' | 'today' | 'circumstances' | 'personName'>,
+) => {
+  const lines = isRequirementKind(kind) ? circumstances.requirements[kind].lines : [];
+  return exemptions.map(({ line: key, state, reason, until, byId, at, askedById }) => {
+    const line = lines.find((one) => one.key === key);
+    const granted = until < today ? 'Ended' : 'Granted';
+    return {
+      line: line && isRequirementKind(kind) ? demandName(kind, line.demand) : `A line that was removed (${key})`,
+      demandedBecause: line?.sentence ?? '',
+      state: state === 'asked' ? 'Asked for' : granted,
+      reason,
+      by: personName(byId),
+      at,
+      askedBy: askedById === '' ? '' : personName(askedById),
+      until,
+    };
+  });
+};
+
+type ShownExemption = ReturnType<typeof shownExemptions>[number];
 
 /** Texts below each other in a cell. */
 const entries = (texts: readonly string[]): Html =>

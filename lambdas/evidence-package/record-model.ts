@@ -19,7 +19,7 @@ import { outcomeWords } from '#contract/review/rules.ts';
 import { hexOf } from '../entities/records/document.ts';
 import type { PackedLine } from './held.ts';
 import type { ShownInspection } from './pack-inspections.ts';
-import { type InProgramme, shownExemptions, shownPurposes } from './programme-parts.ts';
+import { type InProgramme, shownExemptions, shownPurposes } from './programme-sections.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 
 /** The requests for documents of a record as its page and its data show them, with what was declined and why. */

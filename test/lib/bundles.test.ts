@@ -12,37 +12,37 @@ const atOnce: FunctionName[] = ['import'];
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
  * it, zod with its messages 90, Powertools 25, what all areas share 86, 12 of it what is demanded of records, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
  */
-const RECORD_AREA_KB = 518;
+const RECORD_AREA_KB = 519;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 463,
-  dashboard: 464,
+  session: 464,
+  dashboard: 465,
   support: 361,
-  storage: 453,
+  storage: 454,
   notification: 453,
   triggers: 436,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 559,
-  user: 576,
+  account: 560,
+  user: 578,
   // With the photos of inspections and the records whose places they are of.
-  inspection: 564,
-  tasks: 547,
+  inspection: 566,
+  tasks: 549,
   // Records of all kinds, with what goes along.
-  evidence: 527,
-  report: 529,
-  requestAnswer: 554,
+  evidence: 529,
+  report: 531,
+  requestAnswer: 556,
   record: 577,
-  siteInspection: 519,
-  packaging: 585,
-  reminders: 524,
-  view: 568,
+  siteInspection: 524,
+  packaging: 589,
+  reminders: 526,
+  view: 571,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 538,
-  bulk: 614,
+  worklist: 536,
+  bulk: 623,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_190,
+  import: 1_199,
 };
 
 describe('packed functions', () => {

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#contract/rules/dates.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
@@ -67,5 +69,29 @@ describe('users of a suspended reseller', () => {
     const other = (await signedIn(emails.ncra, '/enduser')).page;
     await other.getByRole('link', { name: 'View Walked Homes' }).waitFor();
     expect(await other.getByText(/^Your company is suspended since/).count()).toBe(0);
+  });
+
+  it('read the worklist, also as NCRA, and start, snooze, assign and request nothing there', async () => {
+    const tenant = await createReviewedTenant('Suspended Officer', '2026-01-31');
+    const { createPerson } = await import('#local/seed/users.ts');
+    const email = tenant.emails.reseller.replace('@', '2@');
+    await createPerson(
+      { email, name: ['Otto', 'Officer'], works: 'first-reseller', roles: [NCRA, RESELLER], phone: '+15550105001' },
+      tenant.resellerId,
+    );
+    const changes = [/^Start review/, /^Snooze/, /^Assign/, /^Request/, /^Order/, /^Reassign/];
+    const offered = async (page: Page) => {
+      await page.getByRole('row').filter({ hasText: 'Walked Vault' }).filter({ hasText: 'NCRA Review' }).waitFor();
+      await page.getByRole('checkbox', { name: /^Select Walked Vault, NCRA Review/ }).click();
+      await page.getByRole('button', { name: 'Export selected' }).waitFor();
+      return Promise.all(changes.map((name) => page.getByRole('button', { name }).count()));
+    };
+    const active = (await signedIn(email, '/worklist?turn=all')).page;
+    const [reviews = 0, snoozes = 0] = await offered(active);
+    expect([reviews > 0, snoozes > 0]).toEqual([true, true]);
+    await suspend(tenant);
+    const session = await signedIn(email, '/worklist?turn=all');
+    expect(await offered(session.page)).toEqual(changes.map(() => 0));
+    await expectFlawless(session);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roomWords } from '#web/ui/feedback/limit-note.tsx';
+import { roomWords } from '#web/form/limit-note.tsx';
 
 describe('the words of a limit', () => {
   it.each([

@@ -1,17 +1,23 @@
 import type * as z from 'zod';
 import type { SiteInspection } from '#contract/site-inspection/record.ts';
 import { siteInspection } from '#contract/site-inspection/routes.ts';
-import type { InspectionSettings, InspectionSettingsForm } from '#contract/site-inspection/template.ts';
+import {
+  bureausIn,
+  type InspectionFirm,
+  type InspectionSettings,
+  type InspectionSettingsForm,
+} from '#contract/site-inspection/template.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { siteInspectionLists } from '#lambdas/domain/lists/site-inspection-lists.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { inspectionSettingsOf, putInspectionSettings } from '#lambdas/entities/inspection-settings.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { deny } from '#lambdas/kit/require-right.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
-import { withBureaus } from './accepted-firms.ts';
 import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
 import { askInspector, orderInspection } from './order.ts';
 import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
@@ -22,6 +28,30 @@ import { seenInspection, showInspection } from './visible-inspections.ts';
 const readInspection = async (caller: Caller, id: string): Promise<SiteInspection> => {
   const { inspection, record } = await seenInspection(caller, id);
   return showInspection(caller, inspection, record);
+};
+
+/** The firms with their bureaus as the reference list writes them. Refuses what is none, unless the stored firm says it already. */
+const withBureaus = async (
+  firms: readonly InspectionFirm[],
+  stored: readonly InspectionFirm[],
+): Promise<InspectionFirm[]> => {
+  const bureaus = (await reference('bureaus')).map(({ name }) => name);
+  const listed = (given: string) => bureaus.find((name) => name.toLowerCase() === given.toLowerCase());
+  return firms.map((firm, at) => {
+    const { id, acceptedBy } = firm;
+    if (stored.some((one) => one.id === id && one.acceptedBy === acceptedBy)) return firm;
+    const names = bureausIn(acceptedBy).map((given) => {
+      const name = listed(given);
+      if (name === undefined)
+        throw new SaveProblem(
+          `firms.${at}.acceptedBy`,
+          'Save Failed',
+          `Accepted by, of ${firm.name}: "${given}" is not in the list of bureaus. Please choose from: ${bureaus.join(', ')}.`,
+        );
+      return name;
+    });
+    return { ...firm, acceptedBy: [...new Set(names)].join(', ') };
+  });
 };
 
 /** Stores the firms and templates of the tenant: NCRA staff of its root company do. Role matrix row 133. */

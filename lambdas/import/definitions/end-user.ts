@@ -28,6 +28,7 @@ import {
 } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
 import { peopleNames } from './names.ts';
+import { purposeCodecs } from './purpose-cells.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 import { standingCodecs } from './standing-cells.ts';
 
@@ -60,6 +61,7 @@ const open = async (scope: Scope, owner: Owner) => {
         setter: owner.setter,
         row: endUserEntity.row,
       })),
+      ...(await purposeCodecs(parentId, scope.actor.userId)),
       business: await businessCodec(parentId),
       reseller: resellerCodec(owner, companies),
       providers: providersCodec(providers, divisions),

@@ -7,9 +7,9 @@ import { OWN_PLACE, PLACES_MAX, type PlacedKind } from '#contract/site-inspectio
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
+import { LimitNote } from '../form/limit-note.tsx';
 import { fieldId, RecordContext } from '../form/record/record-context.ts';
 import { siteInspectionPaths } from '../routing/paths/work.ts';
-import { LimitNote } from '../ui/feedback/limit-note.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { usePrinting } from '../ui/print.ts';

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import { assigneeWords, deputyOn, isAssignedTo } from '#contract/obligations/assignee.ts';
+import { assigneeWords, deputyOn } from '#contract/obligations/assignee.ts';
 import { groupOf } from '#contract/obligations/group.ts';
 import { obligationKey } from '#contract/obligations/outstanding-item.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
@@ -7,7 +7,7 @@ import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
-import { assigneeFor, shownSnooze } from '../record/assignee-and-snooze.ts';
+import { assigneeFor, canFulfil, shownSnooze } from '../record/assignee-and-snooze.ts';
 import { type Item, resellerAt } from './sorted-items.ts';
 import { type Joins, type WorklistFilter, worklistItems } from './worklist-items.ts';
 
@@ -47,7 +47,7 @@ export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Ite
     field,
     document: documentKind,
     turn: assigneeWords(outstanding),
-    isMyTurn: isAssignedTo(outstanding, await assigneeFor(caller, tenantId, [outstanding])),
+    isMyTurn: canFulfil(caller, outstanding, await assigneeFor(caller, tenantId, [outstanding])),
     snooze: shownSnooze(view.columns.value('snoozes', position), outstanding, today),
     waiting: state === 'ok' ? '' : (waiting.get(tenantId)?.untilOf(recordId, documentKind) ?? ''),
     company: await rootName(tenantId),

@@ -1,4 +1,4 @@
-import type { Assignee } from '#contract/obligations/assignee.ts';
+import { type Assignee, isAssignedTo } from '#contract/obligations/assignee.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
@@ -12,6 +12,13 @@ export const shownSnooze = (snoozes: unknown, outstanding: Outstanding, today: s
   const found = snoozeToday(snoozes, outstanding, today);
   return found ? { until: found.until, reason: found.reason } : null;
 };
+
+/** Whether a user can fulfil an obligation now: those of a suspended reseller only read. ADR 0044. */
+export const canFulfil = (
+  { isReadOnly }: Pick<Caller, 'isReadOnly'>,
+  outstanding: Outstanding,
+  person: Assignee,
+): boolean => isReadOnly !== true && isAssignedTo(outstanding, person);
 
 /** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */
 export const assigneeFor = async (

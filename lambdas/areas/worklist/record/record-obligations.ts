@@ -1,5 +1,5 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
-import { type Assignee, assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
+import { type Assignee, assigneeWords } from '#contract/obligations/assignee.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
@@ -16,7 +16,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { findOwingRecord, type OwingRecord } from '#lambdas/kit/owing-record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
-import { assigneeFor, shownSnooze } from './assignee-and-snooze.ts';
+import { assigneeFor, canFulfil, shownSnooze } from './assignee-and-snooze.ts';
 import { type WhyOf, whyIn } from './reasons.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
@@ -87,7 +87,7 @@ export const shownObligations = (
       demanded: line && set ? { line: line.key, sentence: line.sentence, since, version: set.number } : null,
       daysLeft: due === '' ? null : daysBetween(circumstances.today, due),
       turn: assigneeWords(outstanding),
-      isMyTurn: isAssignedTo(outstanding, person),
+      isMyTurn: canFulfil(caller, outstanding, person),
       snooze: shownSnooze(row.snoozes, outstanding, circumstances.today),
       waiting: state === 'ok' ? '' : waiting.untilOf(String(row.id), documentKind),
     };

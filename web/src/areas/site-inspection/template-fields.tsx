@@ -8,7 +8,7 @@ import { CheckField } from '#web/form/fields/check-field.tsx';
 import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
-import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
+import { LimitNote } from '#web/form/limit-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { TypedSettings } from './typed-settings.ts';
 

@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts/contact.ts';
 import { contactInWords } from '#contract/contacts/words.ts';
 import { CONTACTS_MAX } from '#contract/rules/limits.ts';
-import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
+import { LimitNote } from '#web/form/limit-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { focusField } from '../errors/named-focus.ts';
 import { RecordContext, useField } from '../record/record-context.ts';

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
+import { roomWords } from '#web/form/limit-note.tsx';
 import { MultiSelect } from '#web/ui/choice/multi-select.tsx';
 import type { Option } from '#web/ui/choice/option-list.tsx';
-import { roomWords } from '#web/ui/feedback/limit-note.tsx';
 import { useField } from '../record/record-context.ts';
 import { ShownEntry } from './shown-field.tsx';
 

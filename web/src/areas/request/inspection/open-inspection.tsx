@@ -9,7 +9,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { DayInput, ownToday } from '#web/form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
-import { LimitNote } from '#web/ui/feedback/limit-note.tsx';
+import { LimitNote } from '#web/form/limit-note.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { usePhotoQueue } from './photo-queue.ts';
