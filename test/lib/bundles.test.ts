@@ -12,37 +12,37 @@ const atOnce: FunctionName[] = ['import'];
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
  * it, zod with its messages 90, Powertools 25, what all areas share 86, 12 of it what is demanded of records, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
  */
-const RECORD_AREA_KB = 519;
+const RECORD_AREA_KB = 1203;
 const limits: Partial<Record<FunctionName, number>> = {
   session: 464,
-  dashboard: 465,
+  dashboard: 467,
   support: 361,
-  storage: 454,
-  notification: 453,
-  triggers: 436,
+  storage: 456,
+  notification: 455,
+  triggers: 438,
   bounces: 337,
   // The clients that send codes and mails.
   account: 560,
-  user: 578,
+  user: 580,
   // With the photos of inspections and the records whose places they are of.
-  inspection: 566,
-  tasks: 549,
+  inspection: 568,
+  tasks: 552,
   // Records of all kinds, with what goes along.
-  evidence: 529,
+  evidence: 531,
   report: 531,
   requestAnswer: 556,
-  record: 577,
-  siteInspection: 524,
-  packaging: 589,
-  reminders: 526,
+  record: 580,
+  siteInspection: 526,
+  packaging: 592,
+  reminders: 529,
   view: 571,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 536,
-  bulk: 623,
+  worklist: 539,
+  bulk: 625,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_199,
+  import: 1_203,
 };
 
 describe('packed functions', () => {
