@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'handlers',
           include: ['test/{bin,lambdas,local,upgrade}/**/*.test.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           ...sharedPackages,
         },
       },
@@ -52,7 +52,7 @@ export default defineConfig({
           // The whole site on the whole portal, in a DOM without a browser.
           include: ['test/screens/**/*.test.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 5_000 } },
           ...sharedPackages,
           globalSetup: ['test/support/seeded-data.ts', 'test/support/dom/site-script.ts'],
