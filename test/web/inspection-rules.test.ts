@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { inspectedDivision } from '#contract/obligations/outstanding-item.ts';
-import { comparedPoints } from '#web/areas/site-inspection/compared-points.ts';
+import { comparedPoints } from '#web/areas/site-inspection/compare.tsx';
 import { inspectionObstacle } from '#web/areas/site-inspection/inspection-actions.ts';
-import { markWords } from '#web/areas/site-inspection/photo-words.ts';
+import { markWords } from '#web/areas/site-inspection/photo.ts';
 import { settingsFrom } from '#web/areas/site-inspection/typed-settings.ts';
 import { keyFromWords, nextId } from '#web/form/entry-keys.ts';
 import { orderableOf } from '#web/inspections/inspection-step.tsx';
