@@ -58,7 +58,7 @@ const further = [
   'web/src/obligations/record-status.tsx',
   'web/src/requests/request-dialog.tsx',
   'web/src/routing/record-places.ts',
-  'web/src/standing/many-form.tsx',
+  'web/src/bulk/change-forms.tsx',
 ];
 
 const insertBefore = async (file: string, line: string, text: string) => {

@@ -7,8 +7,7 @@ import { recordKey } from '../form/record/record-source.ts';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
-import type { RequestedContacts } from './contact-choice.tsx';
-import { REQUEST_TITLE, RequestForm, type SentRequest } from './request-form.tsx';
+import { REQUEST_TITLE, type RequestedContacts, RequestForm, type SentRequest } from './request-form.tsx';
 import '../styles/form.css';
 
 interface RequestManyProps {
