@@ -5,7 +5,7 @@ import { comparedPoints } from '#web/areas/site-inspection/compare.tsx';
 import { inspectionObstacle } from '#web/areas/site-inspection/inspection-actions.ts';
 import { markWords } from '#web/areas/site-inspection/photo.ts';
 import { settingsFrom } from '#web/areas/site-inspection/typed-settings.ts';
-import { keyFromWords, nextId } from '#web/form/entry-keys.ts';
+import { keyFromWords, nextId } from '#web/form/entries.tsx';
 import { orderableOf } from '#web/inspections/inspection-step.tsx';
 import { mistakeOfPhoto } from '#web/photos/photo-upload.tsx';
 import { fittedSize } from '#web/photos/shrink-photo.ts';

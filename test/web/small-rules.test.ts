@@ -5,7 +5,7 @@ import { idleState } from '#web/app/idle-watcher.tsx';
 import { checkFile } from '#web/bulk/upload-dialog.tsx';
 import { checkLogo } from '#web/form/fields/logo-field.tsx';
 import { requiredFields } from '#web/form/record/record-schema.ts';
-import { endOf } from '#web/session/token-claims.ts';
+import { endOf } from '#web/session/session.ts';
 
 describe('a user who does nothing', () => {
   it('is warned two minutes before the end and signed out at the end', () => {

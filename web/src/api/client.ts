@@ -12,8 +12,7 @@ import {
   QUERY_HEADER_MAX,
   QUERY_TOO_LONG,
 } from '#contract/site/request-headers.ts';
-import { currentSession, endSession } from '../session/session.ts';
-import { signInOf } from '../session/token-claims.ts';
+import { currentSession, endSession, signInOf } from '../session/session.ts';
 import { toastError } from '../ui/feedback/toasts.tsx';
 import { tellDenied, tellWritten } from './listeners.ts';
 import { bearer } from './token.ts';

@@ -5,8 +5,7 @@ import { businessRules, businessRuleWords } from '#contract/purpose/business.ts'
 import { PurposeSettings } from '#contract/purpose/settings.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
-import { nextId } from '#web/form/entry-keys.ts';
-import { EntryTools } from '#web/form/entry-tools.tsx';
+import { EntryTools, nextId } from '#web/form/entries.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { OptionField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';

@@ -11,8 +11,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BULK_SHOWN_CHANGES } from '#contract/rules/limits.ts';
 import { sayFailure } from '#web/api/failure.ts';
+import { Pager } from '#web/list/pager.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
 import { PlainTable, TableCell, TableRow } from '#web/ui/table/table.tsx';
 import { ErrorPages, useErrorPage } from './row-errors.tsx';
 
