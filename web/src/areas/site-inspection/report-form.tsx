@@ -11,10 +11,10 @@ import { answerWords, missingPhotos, NOTE_MAX, PHOTOS_MAX, pointAnswers } from '
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
-import { LeaveDialog } from '#web/form/draft/leave-dialog.tsx';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
+import { LeaveDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { LimitNote } from '#web/form/limit-note.tsx';
 import { preventSubmit, RecordContext, useField } from '#web/form/record/record-context.ts';
