@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { RecordKind } from '#contract/record/history.ts';
 import { usePrefetched } from '../api/use-prefetched.ts';
 import { commentAt } from '../routing/record-places.ts';
-import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
+import { CardSkeleton } from '../ui/feedback/waiting.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePrinting } from '../ui/print.ts';
 import { commentsQuery } from './comments-query.ts';
