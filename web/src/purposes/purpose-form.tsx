@@ -12,7 +12,7 @@ import { useFirstFault } from '../form/errors/faults.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../form/use-submission.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { FormSkeleton } from '../ui/feedback/waiting.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';

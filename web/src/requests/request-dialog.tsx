@@ -4,7 +4,7 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { recordKey } from '../form/record/record-source.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../form/use-submission.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { FormSkeleton } from '../ui/feedback/waiting.tsx';
 import { REQUEST_TITLE, type RequestedContacts, RequestForm, type SentRequest } from './request-form.tsx';

@@ -4,7 +4,7 @@ import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../form/use-submission.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 
 /** Starts the review of an obligation, once however often it is pressed, and says how that went. */

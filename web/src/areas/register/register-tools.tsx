@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Tabs } from '#web/list/tabs.tsx';
+import { Tabs } from '#web/list/head/list-head.tsx';
 import { registerPaths } from '#web/routing/paths/work.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 

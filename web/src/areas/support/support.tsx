@@ -15,7 +15,7 @@ import { BroughtBack, FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext, useField } from '#web/form/record/record-context.ts';
 import { requiredFields } from '#web/form/record/record-schema.ts';
 import { useDraft } from '#web/form/use-draft.ts';
-import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '#web/form/use-submission.ts';
 import { siteConfig } from '#web/session/site-config.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { closeErrors, toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
