@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useSubmission } from '../form/use-submission.ts';
-import { Progress } from '../ui/feedback/waiting.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import '../styles/many-calls.css';

@@ -12,7 +12,7 @@ import { findCompany } from '../list/company-select.tsx';
 import { useSession } from '../session/session.ts';
 import { SearchSelect } from '../ui/choice/search-select.tsx';
 import { Select } from '../ui/choice/select.tsx';
-import { Progress } from '../ui/feedback/waiting.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';

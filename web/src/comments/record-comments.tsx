@@ -2,11 +2,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordKind } from '#contract/record/history.ts';
 import { usePrefetched } from '../api/use-prefetched.ts';
-import { commentAt } from '../routing/record-places.ts';
-import { CardSkeleton } from '../ui/feedback/waiting.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePrinting } from '../ui/print.ts';
 import { commentsQuery } from './comments-query.ts';
+import { commentAt } from './place.ts';
 import '../styles/form.css';
 import '../styles/history.css';
 

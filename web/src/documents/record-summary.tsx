@@ -7,7 +7,7 @@ import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { isTelling, ObligationLines } from '../obligations/obligation-lines.tsx';
 import { StateStatus, UpcomingWords } from '../obligations/state-status.tsx';
-import { CardSkeleton } from '../ui/feedback/waiting.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { DocumentStatus, validityWords } from './shown-document.tsx';
 import '../styles/documents.css';
 import '../styles/obligations.css';

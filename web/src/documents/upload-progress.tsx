@@ -1,4 +1,4 @@
-import { Progress } from '../ui/feedback/waiting.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import type { Stage } from './use-upload.ts';
 
 interface Props {

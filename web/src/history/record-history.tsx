@@ -7,7 +7,7 @@ import { usePrefetched } from '../api/use-prefetched.ts';
 import { RecordComments } from '../comments/record-comments.tsx';
 import { FieldHistoryContext } from '../form/record/record-context.ts';
 import { useSession } from '../session/session.ts';
-import { CardSkeleton } from '../ui/feedback/waiting.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { usePrinting } from '../ui/print.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useShortcut } from '../routing/use-shortcut.ts';
-import { CardSkeleton } from '../ui/feedback/waiting.tsx';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { AnyRow } from './source.ts';
 import '../styles/side-panel.css';

@@ -8,9 +8,9 @@ import { sayFailure, toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { recordPath } from '../routing/record-places.ts';
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
-import { CardSkeleton } from '../ui/feedback/waiting.tsx';
 
 interface MergeFieldsProps {
   readonly plan: MergePlan;

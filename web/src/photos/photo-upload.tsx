@@ -4,7 +4,7 @@ import { PHOTO_MAX_BYTES } from '#contract/site-inspection/rules.ts';
 import { sayFailure } from '../api/failure.ts';
 import { putFile } from '../api/files.ts';
 import { describeFile } from '../form/fields/chosen-file.ts';
-import { Progress } from '../ui/feedback/waiting.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { showSize } from '../ui/shown-values.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 

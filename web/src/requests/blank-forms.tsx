@@ -8,8 +8,8 @@ import { putFile } from '../api/files.ts';
 import { TransportError } from '../api/transport-error.ts';
 import { mistakeOf } from '../form/card-values.ts';
 import { describeFile, mistakeOfFile } from '../form/fields/chosen-file.ts';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { Status } from '../ui/feedback/status.tsx';
-import { Progress } from '../ui/feedback/waiting.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { showSize } from '../ui/shown-values.tsx';
 

@@ -5,8 +5,8 @@ import { api } from '../api/client.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { recordKey } from '../form/record/record-source.ts';
 import { useIdempotencyKey } from '../form/use-submission.ts';
+import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
-import { FormSkeleton } from '../ui/feedback/waiting.tsx';
 import { REQUEST_TITLE, type RequestedContacts, RequestForm, type SentRequest } from './request-form.tsx';
 import '../styles/form.css';
 

@@ -13,8 +13,8 @@ import { FileViewer, isShown, useShownFile } from '#web/documents/viewer/file-vi
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { documentPaths } from '#web/routing/paths/work.ts';
 import { useRecent } from '#web/routing/record-places.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
-import { CardSkeleton } from '#web/ui/feedback/waiting.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';

@@ -8,9 +8,9 @@ import { openFile } from '#web/api/files.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import type { List } from '#web/list/use-list.ts';
+import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
-import { Progress } from '#web/ui/feedback/waiting.tsx';
 import { showSize, showTime } from '#web/ui/shown-values.tsx';
 import '#web/styles/evidence.css';
 

@@ -6,8 +6,8 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { saveBlob } from '#web/api/files.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
-import { CardSkeleton } from '#web/ui/feedback/waiting.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 

@@ -8,8 +8,8 @@ import type { CardField } from '#web/form/card-values.ts';
 import { checkPassword, passwordField } from '#web/form/password-field.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
+import { CardSkeleton, FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toasts.tsx';
-import { CardSkeleton, FormSkeleton } from '#web/ui/feedback/waiting.tsx';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 
 const CodeStep = lazy(() => import('#web/auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));

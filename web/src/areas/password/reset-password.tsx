@@ -15,8 +15,8 @@ import { checkPassword } from '#web/form/password-field.ts';
 import { companyPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
-import { CardSkeleton } from '#web/ui/feedback/waiting.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { EmailAddress } from '#web/ui/shown-values.tsx';
 

@@ -15,8 +15,8 @@ import { checkPassword, passwordField } from '#web/form/password-field.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import { endFirstLogin, useSession } from '#web/session/session.ts';
 import type { Session } from '#web/session/session-values.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
-import { CardSkeleton } from '#web/ui/feedback/waiting.tsx';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 
 type Name = 'userName' | 'temporary' | 'password' | 'answer';

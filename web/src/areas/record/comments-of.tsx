@@ -4,7 +4,8 @@ import { RecordKind } from '#contract/record/history.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { placeOfComment, recordPath } from '#web/routing/record-places.ts';
+import { placeOfComment } from '#web/comments/place.ts';
+import { recordPath } from '#web/routing/record-places.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 

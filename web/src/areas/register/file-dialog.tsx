@@ -16,8 +16,8 @@ import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
 import { useIdempotencyKey } from '#web/form/use-submission.ts';
+import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
-import { FormSkeleton } from '#web/ui/feedback/waiting.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import '#web/styles/form.css';
 

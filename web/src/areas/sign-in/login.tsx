@@ -3,7 +3,7 @@ import { SIGNED_OUT } from '#web/api/transport-error.ts';
 import { useSignIn } from '#web/auth/use-sign-in.ts';
 import { useApp } from '#web/routing/app-context.ts';
 import { endReason, useSession } from '#web/session/session.ts';
-import { FormSkeleton } from '#web/ui/feedback/waiting.tsx';
+import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 
 const CodeStep = lazy(() => import('#web/auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));

@@ -20,8 +20,8 @@ import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts
 import { useIdempotencyKey } from '#web/form/use-submission.ts';
 import { acceptedFirms, FirmField, InspectorFields, STAFF } from '#web/inspections/asking-fields.tsx';
 import { useSession } from '#web/session/session.ts';
+import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
-import { FormSkeleton } from '#web/ui/feedback/waiting.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import '#web/styles/form.css';
 

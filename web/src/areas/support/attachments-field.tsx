@@ -5,7 +5,7 @@ import { SupportFiles } from '#contract/support/request.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { useField } from '#web/form/record/record-context.ts';
-import { Progress } from '#web/ui/feedback/waiting.tsx';
+import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 type FileFacts = Pick<File, 'name' | 'size'>;

@@ -1,6 +1,6 @@
 import type { ImportReport, ImportState, ImportSummary } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
-import { Progress } from '#web/ui/feedback/waiting.tsx';
+import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { getWords } from './figures.tsx';
 import { needsColumns, type ShownImport, useImportAction } from './use-import.ts';

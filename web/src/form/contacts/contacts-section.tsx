@@ -1,6 +1,6 @@
 import { Suspense, useContext, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormSkeleton } from '#web/ui/feedback/waiting.tsx';
+import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PageSection } from '#web/ui/page-section.tsx';

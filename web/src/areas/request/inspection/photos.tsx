@@ -1,8 +1,8 @@
 import { type ChangeEvent, type Ref, useId } from 'react';
 import type { AnsweredPhoto, RequestedInspection } from '#contract/request-answer/inspection-forms.ts';
 import { counted } from '#contract/rules/figures.ts';
+import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { Progress } from '#web/ui/feedback/waiting.tsx';
 import { showSize, showTime } from '#web/ui/shown-values.tsx';
 import type { QueuedPhoto } from './photo-queue.ts';
 
