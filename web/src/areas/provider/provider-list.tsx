@@ -21,7 +21,8 @@ import { useSession } from '#web/session/session.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
-import { providerCompany, rangeOf } from './narrowing.ts';
+import { providerCompany } from './provider-choice.ts';
+import { rangeOf } from './range.ts';
 import { useActivation } from './use-activation.tsx';
 
 /** The search of the page is that of active providers. */
