@@ -13,7 +13,7 @@ import type { Option } from '#web/ui/choice/option-list.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { Dialog } from '#web/ui/overlay/opened-part.tsx';
-import { useRequestableOwners } from './request-rules.ts';
+import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const searches = {
   TECHNOLOGY_PROVIDER: api.techProvider.search,

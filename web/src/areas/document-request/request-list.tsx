@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { requestedNames, useRequestActions } from './request-actions.tsx';
-import { useRequestableOwners } from './request-rules.ts';
+import { useRequestableOwners } from './use-requestable-owners.ts';
 
 const ALL = 'all';
 

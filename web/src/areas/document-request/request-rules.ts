@@ -1,9 +1,5 @@
 import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { requestStateWords } from '#contract/document-request/states.ts';
-import { headingOf, kinds } from '#contract/kinds/kinds.ts';
-import { documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { mayChange } from '#contract/rules/access.ts';
-import { useSession } from '#web/session/session.ts';
 
 /** What can be done with a request that was sent. */
 export const requestActions = ['resend', 'extend', 'revoke'] as const;
@@ -20,12 +16,4 @@ export const isChangeable = (request: Pick<DocumentRequest, 'state'>) =>
 export const requestObstacle = (action: RequestAction, request: Pick<DocumentRequest, 'state'>): string => {
   const isPossible = action === 'resend' ? isRunning(request) : isChangeable(request);
   return isPossible ? '' : `It is ${requestStateWords[request.state].toLowerCase()}.`;
-};
-
-/** The kinds of record that this person may request documents of, with what people call them. */
-export const useRequestableOwners = () => {
-  const holder = useSession()?.holder;
-  return documentOwners
-    .filter((owner) => holder && mayChange(holder, kinds[fromDocumentOwner(owner)].rights.requestDocuments))
-    .map((owner) => ({ id: owner, name: headingOf(fromDocumentOwner(owner)) }));
 };
