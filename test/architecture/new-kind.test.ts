@@ -54,11 +54,11 @@ const further = [
   'lambdas/import/rows/file-flow.ts',
   'web/src/app/palette/choices.ts',
   'web/src/areas/document-request/many-dialog.tsx',
+  'web/src/bulk/change-forms.tsx',
   'web/src/merge/rules.ts',
   'web/src/obligations/record-status.tsx',
   'web/src/requests/request-dialog.tsx',
   'web/src/routing/record-places.ts',
-  'web/src/standing/many-form.tsx',
 ];
 
 const insertBefore = async (file: string, line: string, text: string) => {

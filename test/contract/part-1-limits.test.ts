@@ -9,7 +9,7 @@ import { LoginRequest } from '#contract/session/routes.ts';
 import { isBlockedAttachment, SupportFiles, SupportRequest } from '#contract/support/request.ts';
 import { AdminReset, OwnReset } from '#contract/user/credentials.ts';
 import { NewUser } from '#contract/user/forms.ts';
-import { PAGER_LINKS } from '#web/ui/table/pager.tsx';
+import { PAGER_LINKS } from '#web/list/pager.tsx';
 
 describe('the constant', () => {
   it.each([

@@ -4,7 +4,7 @@ import { type Condition, FILTER_CONDITIONS } from '#contract/definition/filter.t
 import { type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { ADDRESS_MAX, QUERY_HEADER } from '#contract/site/request-headers.ts';
-import { addressOf } from '#web/api/address.ts';
+import { addressOf } from '#web/api/client.ts';
 import { FALSE_POSITIVES, largestOf } from '../../bin/smoke/largest-request.ts';
 import { type FirewallRequest, ruleSet } from './rule-set.ts';
 import { type Properties, resource, text } from './template.ts';

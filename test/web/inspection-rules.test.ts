@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { obligationAddress } from '#contract/obligations/address.ts';
 import { inspectedDivision } from '#contract/obligations/outstanding-item.ts';
-import { comparedPoints } from '#web/areas/site-inspection/compared-points.ts';
+import { comparedPoints } from '#web/areas/site-inspection/compare.tsx';
 import { inspectionObstacle } from '#web/areas/site-inspection/inspection-actions.ts';
-import { markWords } from '#web/areas/site-inspection/photo-words.ts';
+import { markWords } from '#web/areas/site-inspection/photo.ts';
 import { settingsFrom } from '#web/areas/site-inspection/typed-settings.ts';
-import { keyFromWords, nextId } from '#web/form/entry-keys.ts';
+import { keyFromWords, nextId } from '#web/form/entries.tsx';
 import { orderableOf } from '#web/inspections/inspection-step.tsx';
+import { mistakeOfPhoto } from '#web/photos/photo-upload.tsx';
 import { fittedSize } from '#web/photos/shrink-photo.ts';
-import { mistakeOfPhoto } from '#web/photos/upload-photo.ts';
 
 const point = (key: string, answer: 'yes' | 'no' | '', text = key) => ({ key, text, answer, note: '' });
 const holder = (fields: object = {}) => ({ isSuperadmin: false, roles: [1], isOfReseller: false, ...fields }) as never;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagerWindow } from '#web/ui/table/pager.tsx';
+import { pagerWindow } from '#web/list/pager.tsx';
 
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 

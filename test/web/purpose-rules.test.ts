@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 import { demandIn, hasDays, otherDemands, reopeningsOf } from '#web/areas/requirement/line-form.ts';
-import { nextStepOf, openPurposes } from '#web/purposes/purpose-next.ts';
-import { purposeStepOf } from '#web/purposes/purpose-step.tsx';
+import { nextStepOf, openPurposes, purposeStepOf } from '#web/purposes/purpose-step.tsx';
 
 const staff = (...roles: RoleId[]) => ({ isSuperadmin: false, roles, isOfReseller: roles.includes(RESELLER) });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { NewCompany } from '#contract/company/record.ts';
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '#contract/rules/limits.ts';
 import { idleState } from '#web/app/idle-watcher.tsx';
-import { checkFile } from '#web/bulk/import/choose-file.tsx';
+import { checkFile } from '#web/bulk/upload-dialog.tsx';
 import { checkLogo } from '#web/form/fields/logo-field.tsx';
 import { requiredFields } from '#web/form/record/record-schema.ts';
-import { endOf } from '#web/session/token-claims.ts';
+import { endOf } from '#web/session/session.ts';
 
 describe('a user who does nothing', () => {
   it('is warned two minutes before the end and signed out at the end', () => {

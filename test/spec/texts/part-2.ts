@@ -62,7 +62,7 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'Please add End User first': [`${area}/end-user/end-user-record.tsx`],
   'Please add the Reseller first': [`${area}/reseller/reseller-record.tsx`],
   'Invalid file type. please select excel file': ['contract/import/spreadsheet-files.ts'],
-  'Please select file': ['web/src/bulk/import/choose-file.tsx'],
+  'Please select file': ['web/src/bulk/upload-dialog.tsx'],
   'Updated Failed': [`${area}/division/division-record.tsx`],
   'Delete Failed!': ['web/src/documents/document-rows.tsx'],
   'Upload failed': ['lambdas/areas/document/save-document.ts', 'web/src/api/files.ts'],

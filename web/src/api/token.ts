@@ -1,6 +1,5 @@
-import { currentSession, endSession, renewToken } from '../session/session.ts';
+import { currentSession, endOf, endSession, renewToken } from '../session/session.ts';
 import { renewTogether } from '../session/tabs.ts';
-import { endOf } from '../session/token-claims.ts';
 import { transportError } from './transport-error.ts';
 
 /** Renewed this long before it ends, so that a call never arrives with a token that has just run out. */

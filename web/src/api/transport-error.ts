@@ -1,4 +1,4 @@
-import { isOffline } from '../ui/feedback/network.ts';
+import { isOffline } from '../ui/feedback/network.tsx';
 
 /** A call that did not reach its handler, or that failed there. `title` and `message` are the toast's. */
 export class TransportError extends Error {

@@ -14,10 +14,8 @@ import { userPaths } from '../routing/paths/records.ts';
 import { paths } from '../routing/paths/site.ts';
 import { type ShortcutName, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
-import { clearSession, useSession } from '../session/session.ts';
-import { ReadOnlyBanner } from '../standing/read-only-banner.tsx';
-import { useNetwork } from '../ui/feedback/network.ts';
-import { NetworkNote } from '../ui/feedback/network-note.tsx';
+import { clearSession, setReadOnly, useSession } from '../session/session.ts';
+import { NetworkNote, useNetwork } from '../ui/feedback/network.tsx';
 import { toastError, toastSuccess } from '../ui/feedback/toasts.tsx';
 import { EmailAddress, showTime } from '../ui/shown-values.tsx';
 import { Footer } from './footer.tsx';
@@ -27,6 +25,28 @@ import { menu } from './screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import '../styles/shell.css';
 import '../styles/returned-mails.css';
+
+/** Asked again after this time, on the next page. */
+const STANDING_STAYS_MS = 300_000;
+
+/** Tells users of a reseller that is out of the programme why they only read. ADR 0044. */
+const ReadOnlyBanner = () => {
+  const holder = useSession()?.holder;
+  const { data } = useCall(
+    api.standing.own,
+    {},
+    { enabled: holder?.isOfReseller === true, staleMs: STANDING_STAYS_MS },
+  );
+  useEffect(() => {
+    if (data !== undefined) setReadOnly(data !== null);
+  }, [data]);
+  if (!data) return null;
+  return (
+    <p role="status" className="banner warning">
+      {data.sentence}
+    </p>
+  );
+};
 
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),

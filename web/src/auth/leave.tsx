@@ -4,8 +4,7 @@ import { api } from '../api/client.ts';
 import type { Wanted } from '../routing/app-context.ts';
 import { paths } from '../routing/paths/site.ts';
 import { forgetDraft } from '../session/form-draft.ts';
-import { currentSession, endSession, leaveSession, tellEnd } from '../session/session.ts';
-import { signedInAt } from '../session/token-claims.ts';
+import { currentSession, endSession, leaveSession, signedInAt, tellEnd } from '../session/session.ts';
 
 /** Longest wait for the audit trail and for the identity service; signing out here must not depend on them. */
 const TIMEOUT_MS = 3_000;

@@ -7,11 +7,10 @@ import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import type { ChosenRows } from '../list/selection.tsx';
-import { ManyStandingsForm } from '../standing/many-form.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
-import { AssignForm } from './assign-form.tsx';
+import { AssignForm, ManyStandingsForm } from './change-forms.tsx';
 import { ImportView } from './import/import-view.tsx';
 import { startOf, ValueField } from './value-field.tsx';
 

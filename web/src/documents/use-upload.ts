@@ -8,7 +8,7 @@ import { putFile } from '../api/files.ts';
 import { TransportError } from '../api/transport-error.ts';
 import { keyOf } from '../api/use-call.ts';
 import { describeFile } from '../form/fields/chosen-file.ts';
-import { type KeyFor, useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { type KeyFor, useIdempotencyKey } from '../form/use-submission.ts';
 import { toastError } from '../ui/feedback/toasts.tsx';
 
 /** Where a document belongs: a saved record, and a line of its checklist. */

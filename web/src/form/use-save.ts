@@ -6,7 +6,7 @@ import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import type { Typed } from './form-messages.tsx';
 import type { RecordSource, Saved } from './record/record-source.ts';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useIdempotencyKey } from './use-submission.ts';
 
 /** Reads a record again after a conflict: the form begins again (`round` is its key), and what had been typed is shown above it. */
 export const useReload = (refetch: () => Promise<{ readonly error: Error | null }>) => {

@@ -24,7 +24,7 @@ import { OptionField } from '../form/fields/select-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../form/use-submission.ts';
 import { useSession } from '../session/session.ts';
 import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';

@@ -18,9 +18,9 @@ import '../styles/inspections.css';
 
 const OrderDialog = openedPart(() => import('./order-dialog.tsx').then((module) => module.OrderDialog));
 const SameAddressDialog = openedPart(() =>
-  import('./same-address-dialog.tsx').then((module) => module.SameAddressDialog),
+  import('./same-place-dialogs.tsx').then((module) => module.SameAddressDialog),
 );
-const SamePlaceDialog = openedPart(() => import('./same-place-dialog.tsx').then((module) => module.SamePlaceDialog));
+const SamePlaceDialog = openedPart(() => import('./same-place-dialogs.tsx').then((module) => module.SamePlaceDialog));
 
 /** What a place is called on buttons: its division, or its address. */
 const nameOf = ({ name, address }: ShownPlace) => name || address;

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 import { rememberWalk } from '../session/visited.ts';
 import { PageSection } from '../ui/page-section.tsx';
 import { ListBody } from './list-body.tsx';
-import { ListPager } from './list-pager.tsx';
+import { ListPager } from './pager.tsx';
 import type { ActionsOf, Cells } from './row.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { useLocalState } from './state/list-state.ts';

@@ -22,7 +22,7 @@ import { ListBar } from './head/list-bar.tsx';
 import { AddLink, ListHead } from './head/list-head.tsx';
 import { ListTools } from './head/list-tools.tsx';
 import { ListBody } from './list-body.tsx';
-import { ListPager } from './list-pager.tsx';
+import { ListPager } from './pager.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';

@@ -6,7 +6,7 @@ import { FieldGrid, ShownEntry } from '../form/fields/shown-field.tsx';
 import { useSession } from '../session/session.ts';
 import { MenuButton } from '../ui/choice/menu-button.tsx';
 import { Status } from '../ui/feedback/status.tsx';
-import { type Asked, nextStepOf } from './purpose-next.ts';
+import { type Asked, nextStepOf } from './purpose-step.tsx';
 
 const looks = {
   entered: 'missing',

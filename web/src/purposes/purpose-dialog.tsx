@@ -1,14 +1,147 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ShownPurpose, ShownPurposes } from '#contract/purpose/forms.ts';
+import {
+  BusinessReviewForm,
+  CertificationForm,
+  endDayMistake,
+  PurposeEnd,
+  pastDayMistake,
+  type ShownPurpose,
+  type ShownPurposes,
+  VerificationForm,
+  validUntilMistake,
+} from '#contract/purpose/forms.ts';
+import { verifyingWays, verifyingWords } from '#contract/purpose/states.ts';
+import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
+import { DateField } from '../form/fields/date-field.tsx';
+import { OptionField } from '../form/fields/select-field.tsx';
+import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import type { Asked } from './purpose-next.ts';
-import { CertifyForm, EndForm, ReviewForm, VerifyForm } from './step-forms.tsx';
-import { WhatForm } from './what-form.tsx';
+import { Choices, PurposeForm, WhatForm } from './purpose-form.tsx';
+import type { Asked } from './purpose-step.tsx';
+
+const NOTE_MAX = 500;
+
+interface StepFormProps {
+  readonly recordId: string;
+  readonly purpose: ShownPurpose;
+  /** The tenant's day. */
+  readonly today: string;
+  onClose(): void;
+}
+
+/** What names the purpose is known, and not typed. */
+const named = { recordId: true, id: true } as const;
+
+const issue = (field: string, message: string) => ({ code: 'custom' as const, path: [field], message });
+
+const certificationOn = (today: string) =>
+  CertificationForm.omit(named).superRefine(({ day, validUntil }, context) => {
+    const [late, short] = [pastDayMistake(day, today), validUntilMistake(validUntil, day)];
+    if (late !== '') context.addIssue(issue('day', late));
+    if (short !== '') context.addIssue(issue('validUntil', short));
+  });
+
+/** The end user's word for a purpose, as it was given. Role matrix row 138. */
+const CertifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
+  <Choices recordId={recordId}>
+    {({ documents }) => (
+      <PurposeForm
+        schema={certificationOn(today)}
+        start={{ signer: purpose.certification?.signer ?? '', day: '', documentId: '', validUntil: '' }}
+        required={['signer', 'day']}
+        submit={{ label: 'Certify', pending: 'Saving…' }}
+        route={api.purpose.certify.route}
+        send={(typed, idempotencyKey) =>
+          api.purpose.certify({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey })
+        }
+        onClose={onClose}
+      >
+        <p>
+          {purpose.verification
+            ? 'What the end user has signed for this purpose. It is verified again then.'
+            : 'What the end user has signed for this purpose. Another user verifies it then.'}
+        </p>
+        <TextField name="signer" label="Signer" max={NAME_MAX} />
+        <DateField name="day" label="Day of the signature" />
+        <OptionField name="documentId" label="Document of the end user" options={documents} none="Not stored here" />
+        <DateField name="validUntil" label="Valid until" hint="Leave it empty if the certification has no end." />
+      </PurposeForm>
+    )}
+  </Choices>
+);
+
+const verificationOn = (today: string) =>
+  VerificationForm.omit(named).superRefine(({ day }, context) => {
+    const late = pastDayMistake(day, today);
+    if (late !== '') context.addIssue(issue('day', late));
+  });
+
+const ways = verifyingWays.map((id) => ({ id, name: verifyingWords[id] }));
+
+/** That this user has looked whether the end user has the purpose. Role matrix row 139. */
+const VerifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
+  <PurposeForm
+    schema={verificationOn(today)}
+    start={{ day: today, note: '' }}
+    required={['how', 'day']}
+    submit={{ label: 'Verify', pending: 'Saving…' }}
+    route={api.purpose.verify.route}
+    send={(typed, idempotencyKey) =>
+      api.purpose.verify({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey })
+    }
+    onClose={onClose}
+  >
+    <OptionField name="how" label="How it was verified" options={ways} />
+    <DateField name="day" label="Day" />
+    <TextAreaField name="note" label="Note" max={NOTE_MAX} rows={3} />
+  </PurposeForm>
+);
+
+const endOn = (today: string) =>
+  PurposeEnd.omit(named).superRefine(({ day }, context) => {
+    const mistake = endDayMistake(day, today);
+    if (mistake !== '') context.addIssue(issue('day', mistake));
+  });
+
+/** Ends a purpose on a day, with the reason. Role matrix row 138. */
+const EndForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
+  <PurposeForm
+    schema={endOn(today)}
+    start={{ day: today, reason: '' }}
+    required={['day', 'reason']}
+    submit={{ label: 'End purpose', pending: 'Ending…' }}
+    route={api.purpose.end.route}
+    send={(typed, idempotencyKey) =>
+      api.purpose.end({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey })
+    }
+    onClose={onClose}
+  >
+    <p>From this day on the end user may not get data for it. It stays in sight among the ended purposes.</p>
+    <DateField name="day" label="Ends on" />
+    <TextAreaField name="reason" label="Reason" max={NOTE_MAX} rows={3} />
+  </PurposeForm>
+);
+
+/** What a user of the root company has seen of the business of an end user. Role matrix row 140. */
+const ReviewForm = ({ recordId, onClose }: Pick<StepFormProps, 'recordId' | 'onClose'>) => (
+  <PurposeForm
+    schema={BusinessReviewForm.omit({ recordId: true })}
+    start={{ text: '' }}
+    required={['text']}
+    submit={{ label: 'Business reviewed', pending: 'Saving…' }}
+    route={api.purpose.reviewBusiness.route}
+    send={(typed, idempotencyKey) => api.purpose.reviewBusiness({ body: { ...typed, recordId } }, { idempotencyKey })}
+    onClose={onClose}
+  >
+    <p>The review counts until the end user has another name, website or business.</p>
+    <TextAreaField name="text" label="What you have looked at" max={NOTE_MAX} rows={4} />
+  </PurposeForm>
+);
 
 interface RemoveProps {
   readonly recordId: string;

@@ -2,11 +2,32 @@ import { Link } from 'react-router-dom';
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationName } from '#contract/catalogue/obligations.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
+import type { ShownPurpose } from '#contract/purpose/forms.ts';
 import { mayReviewBusiness } from '#contract/purpose/rights.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
+
+/** What is done next with a purpose: the end user certifies it, or another user verifies it. */
+type NextStep = 'certify' | 'verify';
+
+/** What is done next with a purpose; undefined for one that is in force or has ended. */
+export const nextStepOf = ({ state }: Pick<ShownPurpose, 'state'>): NextStep | undefined => {
+  if (state === 'certified') return 'verify';
+  return state === 'counts' || state === 'ended' ? undefined : 'certify';
+};
+
+/** Open purposes with what waits to be done first; each group keeps its order. */
+export const openPurposes = (purposes: readonly ShownPurpose[]): ShownPurpose[] => {
+  const open = purposes.filter(({ state }) => state !== 'ended');
+  return [...open.filter(nextStepOf), ...open.filter((purpose) => nextStepOf(purpose) === undefined)];
+};
+
+/** What a user wants to do in a dialog, and with which purpose. */
+export type Asked =
+  | { readonly what: 'enter' | 'review' }
+  | { readonly what: 'change' | 'certify' | 'verify' | 'end' | 'remove'; readonly purpose: ShownPurpose };
 
 /** What an end user owes of its purposes or business. */
 interface Owed {

@@ -4,11 +4,10 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { api } from '../api/client.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { recordKey } from '../form/record/record-source.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../form/use-submission.ts';
 import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
-import type { RequestedContacts } from './contact-choice.tsx';
-import { REQUEST_TITLE, RequestForm, type SentRequest } from './request-form.tsx';
+import { REQUEST_TITLE, type RequestedContacts, RequestForm, type SentRequest } from './request-form.tsx';
 import '../styles/form.css';
 
 interface RequestManyProps {

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { RecipientRole } from '#contract/contacts/contact.ts';
-import { REQUEST_ROLE } from '#contract/contacts/recipient.ts';
+import type { Contacted } from '#contract/contacts/contacted.ts';
+import { REQUEST_ROLE, type Recipient, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
+import { contactRoleWords } from '#contract/contacts/roles.ts';
 import { documentKinds, kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
 import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { Email, requiredDay, textLines } from '#contract/fields/common.ts';
+import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
@@ -21,11 +24,63 @@ import { MultiField } from '../form/fields/multi-field.tsx';
 import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
-import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
+import { fieldId, preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { useSession } from '../session/session.ts';
+import { Select } from '../ui/choice/select.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
-import { ContactChoice, contactWith, type RequestedContacts } from './contact-choice.tsx';
+
+/** A record with its contacts, and which of them mails do not reach. */
+export type RequestedContacts = Contacted & { readonly returnedContacts?: readonly ReturnedAddress[] | undefined };
+
+const roles = [REQUEST_ROLE, ...RecipientRole.options.filter((role) => role !== REQUEST_ROLE)] as const;
+const options = roles.map((id) => ({ id, name: `${contactRoleWords[id]} contact` }));
+
+/** The contact of a record that is asked. */
+const contactWith = (contacts: RequestedContacts, role: RecipientRole): Recipient | undefined =>
+  recipientOf(contacts, role, (address) =>
+    (contacts.returnedContacts ?? []).some((mark) => mark.address.toLowerCase() === address.toLowerCase()),
+  );
+
+interface ContactChoiceProps {
+  /** Of the one record; undefined where there are many. */
+  readonly contacts: RequestedContacts | undefined;
+  readonly idPrefix: string;
+}
+
+const hintOf = (contacts: ContactChoiceProps['contacts'], recipient: Recipient | undefined, role: RecipientRole) => {
+  if (!contacts)
+    return 'Of a record that has none with an e-mail address, the main contact. The plan says who is asked.';
+  return recipient ? `${recipientInWords(recipient, role)}.` : 'No contact of this record has an e-mail address.';
+};
+
+/** Which contact is asked, who that is and why; choosing one puts the address in its field. */
+const ContactChoice = ({ contacts, idPrefix }: ContactChoiceProps) => {
+  const { setValue } = useFormContext();
+  const role: RecipientRole = useWatch({ name: 'contactRole' });
+  const recipient = contacts && contactWith(contacts, role);
+  const choose = (id: string) => {
+    const chosen = RecipientRole.parse(id);
+    setValue('contactRole', chosen, { shouldDirty: true });
+    if (!contacts) return;
+    const { email = '' } = contactWith(contacts, chosen)?.contact ?? {};
+    setValue('addresses', email, { shouldDirty: true, shouldValidate: email !== '' });
+  };
+  return (
+    <div>
+      <Select
+        id={`${idPrefix}${fieldId('contactRole')}`}
+        label="Contact"
+        options={options}
+        value={role}
+        hint={hintOf(contacts, recipient, role)}
+        onChange={choose}
+      />
+      {recipient?.isReturned && <Status kind="overdue">Mails to this address come back</Status>}
+    </div>
+  );
+};
 
 /** Addresses as people type them: separated by commas, semicolons, blanks or lines. */
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');

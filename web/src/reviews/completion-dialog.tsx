@@ -19,7 +19,7 @@ import { TextAreaField } from '../form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { preventSubmit, RecordContext, useField } from '../form/record/record-context.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../form/use-submission.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { impactWords, useProviderImpact } from './provider-impact.ts';

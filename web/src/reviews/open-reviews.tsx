@@ -7,7 +7,7 @@ import { fieldId } from '../form/record/record-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { showTime } from '../ui/shown-values.tsx';
-import { useStartReview } from './use-start-review.ts';
+import { useStartReview } from './next-step.tsx';
 
 interface ReviewLineProps {
   readonly kind: ReviewedKind;

@@ -1,5 +1,5 @@
 import { type To, UNSAFE_createBrowserHistory } from 'react-router-dom';
-import { isOffline, openWhenBack } from '../ui/feedback/network.ts';
+import { isOffline, openWhenBack } from '../ui/feedback/network.tsx';
 import { paths } from './paths/site.ts';
 
 /** Confirms whether to leave; calls `leave` when the person agrees. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Action } from '#contract/rules/access.ts';
-import { reloadWhenBack } from '../ui/feedback/network.ts';
+import { reloadWhenBack } from '../ui/feedback/network.tsx';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 
 /** One screen of the portal; `needs` says who may open it. */

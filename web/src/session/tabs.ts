@@ -1,6 +1,14 @@
-import { adoptSession, currentSession, endFromElsewhere, type OwnChange, onOwnChange, subscribe } from './session.ts';
+import {
+  adoptSession,
+  currentSession,
+  endFromElsewhere,
+  endOf,
+  type OwnChange,
+  onOwnChange,
+  signInOf,
+  subscribe,
+} from './session.ts';
 import { type StoredValues, storedValues } from './session-values.ts';
-import { endOf, signInOf } from './token-claims.ts';
 
 /**
  * The tabs of one browser share a sign-in. Every tab has the session in its own storage; one that has none, or an older

@@ -16,7 +16,7 @@ import { standingKinds } from '#contract/standing/standings.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { useOwnKinds } from '#web/api/own-kinds.ts';
-import { LeaveDialog } from '#web/form/draft/leave-dialog.tsx';
+import { LeaveDialog } from '#web/form/form-dialog.tsx';
 import { Overtaken } from '#web/form/settings-form.tsx';
 import { isConflict } from '#web/form/use-save.ts';
 import { useSession } from '#web/session/session.ts';

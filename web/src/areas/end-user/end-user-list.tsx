@@ -5,11 +5,10 @@ import { previewOf } from '#web/documents/record-preview.tsx';
 import { listed } from '#web/evidence/evidence-export.tsx';
 import { RecordListTools, recordSelection } from '#web/evidence/record-list-tools.tsx';
 import { type CompanyChoice, findCompany } from '#web/list/company-select.tsx';
-import { ResponsibleFilter } from '#web/list/filters/responsible-filter.tsx';
 import { SearchBox } from '#web/list/filters/search-box.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import type { ListState } from '#web/list/state/list-state.ts';
-import { OwedFilters } from '#web/obligations/owed-filters.tsx';
+import { OwedFilters, ResponsibleFilter } from '#web/obligations/list-filters.tsx';
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { divisionPaths, endUserPaths } from '#web/routing/paths/records.ts';
 

@@ -2,12 +2,14 @@ import { type CSSProperties, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import type { MonthCount } from '#contract/home/provider-chart.ts';
+import { spanText, WEEKS_AHEAD, weeksAhead } from '#contract/obligations/next-due.ts';
 import { readableKinds } from '#contract/obligations/rights.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { providerPaths } from '#web/routing/paths/records.ts';
+import { worklistPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Session } from '#web/session/session-values.ts';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
@@ -16,8 +18,50 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { MessageBoard } from './message-board.tsx';
 import { NewRules, TodayBoard, useToday, VisitChangesPart } from './today.tsx';
-import { WeeksPart } from './weeks.tsx';
 import '#web/styles/dashboard.css';
+
+interface Props {
+  /** Undefined while they are on their way. */
+  readonly counts: { readonly today: string; readonly weeks: readonly number[] } | undefined;
+}
+
+const PLACES = Array.from({ length: WEEKS_AHEAD }, (_, week) => week);
+
+/** How much is due in each of the next 12 weeks; a column leads to the worklist of its days. */
+const WeeksPart = ({ counts }: Props) => {
+  const weeks = counts ? weeksAhead(counts.today) : [];
+  const most = Math.max(1, ...(counts?.weeks ?? []));
+  return (
+    <section className="today-part" aria-labelledby="weeks-title">
+      <div className="board-head">
+        <h2 id="weeks-title">Due in the next 12 weeks</h2>
+        <Link to={worklistPaths.calendar()}>Calendar</Link>
+      </div>
+      <ol className="weeks">
+        {PLACES.map((week) => {
+          const span = weeks[week];
+          const count = counts?.weeks[week] ?? 0;
+          return (
+            <li key={week}>
+              {span && (
+                <Link to={worklistPaths.dueIn(spanText(span))}>
+                  <span className="visually-hidden">
+                    {showDay(span.from)} to {showDay(span.until)}:{' '}
+                  </span>
+                  <b>{count.toLocaleString('en-US')}</b>
+                  <span className="week-column" style={{ height: `${(count / most) * 100}%` }} />
+                  <span className="week-day" aria-hidden="true">
+                    {showDay(span.from).slice(0, 5)}
+                  </span>
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};
 
 const WIDTH = 720;
 const HEIGHT = 210;

@@ -5,7 +5,7 @@ import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { ListBody } from '#web/list/list-body.tsx';
-import { ListPager } from '#web/list/list-pager.tsx';
+import { ListPager } from '#web/list/pager.tsx';
 import { useRemoval } from '#web/list/removal.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
 import { useList } from '#web/list/use-list.ts';

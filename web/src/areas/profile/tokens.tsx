@@ -2,7 +2,7 @@ import { Tabs } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityProblem } from '#web/auth/identity-problem.ts';
-import { endOf } from '#web/session/token-claims.ts';
+import { endOf } from '#web/session/session.ts';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,12 +1,136 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { businessRules, businessRuleWords } from '#contract/purpose/business.ts';
 import { PurposeSettings } from '#contract/purpose/settings.ts';
+import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
+import { EntryTools, nextId } from '#web/form/entries.tsx';
+import { CheckField } from '#web/form/fields/check-field.tsx';
+import { OptionField } from '#web/form/fields/select-field.tsx';
+import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
 import { SettingsForm } from '#web/form/settings-form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
-import { BusinessFields } from './business-fields.tsx';
-import { PurposeFields } from './purpose-fields.tsx';
+
+interface SettingEntryProps {
+  /** 'purpose' or 'business': with its place it names the entry on its buttons. */
+  readonly noun: string;
+  /** What a stored entry is called; '' for one that is being typed. */
+  readonly legend: string;
+  readonly writes: boolean;
+  readonly tools: Omit<ComponentProps<typeof EntryTools>, 'name'>;
+  readonly children: ReactNode;
+}
+
+/** An entry of one of the lists, with what moves it. */
+const SettingEntry = ({ noun, legend, writes, tools, children }: SettingEntryProps) => {
+  const name = `${noun} ${tools.at + 1}`;
+  return (
+    <fieldset className="setting-entry">
+      <legend>{legend || `New ${name}`}</legend>
+      <div className="setting-line">
+        <div>{children}</div>
+        {writes && <EntryTools {...tools} name={name} />}
+      </div>
+    </fieldset>
+  );
+};
+
+const SECTION_MAX = 40;
+
+interface PurposeFieldsProps {
+  readonly stored: PurposeSettings['purposes'];
+  readonly writes: boolean;
+}
+
+/** The purposes of the programme. A stored one is closed instead of renamed or removed: records name it for ever. */
+const PurposeFields = ({ stored, writes }: PurposeFieldsProps) => {
+  const { control, getValues } = useFormContext<Pick<PurposeSettings, 'purposes'>>();
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'purposes', keyName: 'rowKey' });
+  const isStored = (id: number) => stored.some((entry) => entry.id === id);
+  const add = () =>
+    append({ id: nextId([...stored, ...getValues('purposes')]), name: '', section: '', isClosed: false });
+  return (
+    <>
+      {fields.map(({ rowKey, id, name, section }, at) => (
+        <SettingEntry
+          key={rowKey}
+          noun="purpose"
+          legend={isStored(id) ? `${name}, FCRA ${section}` : ''}
+          writes={writes}
+          tools={{ at, count: fields.length, onMove: move, ...(isStored(id) ? {} : { onRemove: remove }) }}
+        >
+          {!isStored(id) && (
+            <FieldGrid>
+              <TextField name={`purposes.${at}.name`} label="Purpose" max={NAME_MAX} />
+              <TextField
+                name={`purposes.${at}.section`}
+                label="Section of FCRA 604"
+                max={SECTION_MAX}
+                hint="Such as 604(a)(3)(B)."
+              />
+            </FieldGrid>
+          )}
+          <FieldGrid className="checks">
+            <CheckField name={`purposes.${at}.isClosed`} label="Closed" />
+          </FieldGrid>
+        </SettingEntry>
+      ))}
+      {writes && (
+        <button type="button" className="button" onClick={add}>
+          <Icon name="plus" />
+          Add purpose
+        </button>
+      )}
+    </>
+  );
+};
+
+const rules = businessRules.map((id) => ({ id, name: businessRuleWords[id] }));
+
+interface BusinessFieldsProps {
+  readonly stored: PurposeSettings['businesses'];
+  readonly writes: boolean;
+}
+
+/** The businesses of end users with their rules. A stored one is closed instead of renamed or removed; its rule may change. */
+const BusinessFields = ({ stored, writes }: BusinessFieldsProps) => {
+  const { control, getValues } = useFormContext<Pick<PurposeSettings, 'businesses'>>();
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'businesses', keyName: 'rowKey' });
+  const isStored = (id: number) => stored.some((entry) => entry.id === id);
+  const add = () =>
+    append({ id: nextId([...stored, ...getValues('businesses')]), name: '', rule: 'allowed', isClosed: false });
+  return (
+    <>
+      {fields.length === 0 && <p className="quiet">No business yet: end users are asked for none.</p>}
+      {fields.map(({ rowKey, id, name }, at) => (
+        <SettingEntry
+          key={rowKey}
+          noun="business"
+          legend={isStored(id) ? name : ''}
+          writes={writes}
+          tools={{ at, count: fields.length, onMove: move, ...(isStored(id) ? {} : { onRemove: remove }) }}
+        >
+          <FieldGrid>
+            {!isStored(id) && <TextField name={`businesses.${at}.name`} label="Business" max={NAME_MAX} />}
+            <OptionField name={`businesses.${at}.rule`} label="End users of it are" options={rules} />
+          </FieldGrid>
+          <FieldGrid className="checks">
+            <CheckField name={`businesses.${at}.isClosed`} label="Closed" />
+          </FieldGrid>
+        </SettingEntry>
+      ))}
+      {writes && (
+        <button type="button" className="button" onClick={add}>
+          <Icon name="plus" />
+          Add business
+        </button>
+      )}
+    </>
+  );
+};
 
 interface Props {
   readonly settings: PurposeSettings;

@@ -15,7 +15,7 @@ import { OptionField } from '#web/form/fields/select-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
-import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '#web/form/use-submission.ts';
 import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';

@@ -9,8 +9,7 @@ import { endUserPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { NamedCell } from '#web/ui/shown-values.tsx';
-import { MakeFile } from './make-file.tsx';
-import { RegisterTabs } from './register-tabs.tsx';
+import { MakeFile, RegisterTabs } from './register-tools.tsx';
 
 const day = (text: string) => text !== '' && <span className="whole">{showDay(text)}</span>;
 

@@ -6,7 +6,7 @@ import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { type FactName, factNames, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { changesOf, IDS_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { placedKinds } from '#contract/site-inspection/place.ts';
-import { keyFromWords } from '#web/form/entry-keys.ts';
+import { keyFromWords } from '#web/form/entries.tsx';
 
 /** A kind of document that is no option, by a name of its own. */
 export const OTHER = 'other';

@@ -17,7 +17,7 @@ import { ownToday } from '#web/form/fields/day-input.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
-import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '#web/form/use-submission.ts';
 import { acceptedFirms, FirmField, InspectorFields, STAFF } from '#web/inspections/asking-fields.tsx';
 import { useSession } from '#web/session/session.ts';
 import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';

@@ -3,8 +3,7 @@ import type { SiteInspection } from '#contract/site-inspection/record.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Dialog } from '#web/ui/overlay/opened-part.tsx';
-import { markWords, takenWords } from './photo-words.ts';
-import { usePhoto } from './use-photo.ts';
+import { markWords, takenWords, usePhoto } from './photo.ts';
 
 interface Props {
   readonly inspection: Pick<SiteInspection, 'id' | 'photos' | 'photoKinds'>;

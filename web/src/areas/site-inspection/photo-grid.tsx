@@ -3,8 +3,7 @@ import type { ShownPhoto, SiteInspection } from '#contract/site-inspection/recor
 import { sayFailure } from '#web/api/failure.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { openedPart, useNear } from '#web/ui/overlay/opened-part.tsx';
-import { markWords, takenWords } from './photo-words.ts';
-import { usePhoto } from './use-photo.ts';
+import { markWords, takenWords, usePhoto } from './photo.ts';
 
 const PhotoDialog = openedPart(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog));
 

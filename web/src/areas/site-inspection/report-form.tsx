@@ -6,22 +6,69 @@ import { useNavigate } from 'react-router-dom';
 import { ApplicationError } from '#contract/application-error.ts';
 import { MESSAGE_MAX, NAME_MAX } from '#contract/rules/limits.ts';
 import { InspectionReport } from '#contract/site-inspection/forms.ts';
-import type { AnsweredPoint, SiteInspection } from '#contract/site-inspection/record.ts';
-import { answerWords, missingPhotos, NOTE_MAX, pointAnswers } from '#contract/site-inspection/rules.ts';
+import type { AnsweredPoint, ShownPhoto, SiteInspection } from '#contract/site-inspection/record.ts';
+import { answerWords, missingPhotos, NOTE_MAX, PHOTOS_MAX, pointAnswers } from '#contract/site-inspection/rules.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
-import { LeaveDialog } from '#web/form/draft/leave-dialog.tsx';
+import { keyOf } from '#web/api/use-call.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
+import { LeaveDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
+import { LimitNote } from '#web/form/limit-note.tsx';
 import { preventSubmit, RecordContext, useField } from '#web/form/record/record-context.ts';
 import { useCounts } from '#web/obligations/counts.tsx';
+import { type PhotoCalls, PhotoUpload } from '#web/photos/photo-upload.tsx';
 import { useSession } from '#web/session/session.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageFooter } from '#web/ui/form-footer.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
-import { ReportPhotos } from './report-photos.tsx';
+import { PhotosOfKind } from './photo-grid.tsx';
+
+/** Adds photos to an open inspection and takes them out; each is stored at once. */
+const usePhotos = (id: string) => {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [keyOf(api.siteInspection.read.route)] });
+  const calls: PhotoCalls = {
+    announce: (body) => api.siteInspection.announcePhoto({ params: { id }, body }),
+    withdraw: (photo) => api.siteInspection.removePhoto({ params: { id, photo } }),
+  };
+  const remove = async (photo: ShownPhoto) => {
+    try {
+      await calls.withdraw(photo.id);
+      toastSuccess('Inspection', api.siteInspection.removePhoto.route.done ?? '');
+    } catch (failure) {
+      toastFailure(failure, 'Inspection');
+    }
+    await refresh();
+  };
+  return { calls, remove, refresh };
+};
+
+/** The photos of the report by kind, with how many of each are needed. */
+const ReportPhotos = ({ inspection }: { readonly inspection: SiteInspection }) => {
+  const { id, photoKinds, photos } = inspection;
+  const { calls, remove, refresh } = usePhotos(id);
+  if (photoKinds.length === 0) return null;
+  return (
+    <PageSection title="Photos">
+      <p className="lead">Each photo is sent at once, as it was taken and in a smaller copy that users see.</p>
+      <LimitNote count={photos.length} max={PHOTOS_MAX} noun="photo" />
+      <div className="report-photos">
+        {photoKinds.map(({ key, name, atLeast }) => (
+          <section key={key} className="photo-kind" aria-label={name}>
+            <h3>
+              {name} {atLeast > 0 && <span className="quiet">at least {atLeast}</span>}
+            </h3>
+            <PhotosOfKind inspection={inspection} kind={key} name={name} onRemove={(photo) => void remove(photo)} />
+            <PhotoUpload kind={key} name={name} room={PHOTOS_MAX - photos.length} calls={calls} onArrived={refresh} />
+          </section>
+        ))}
+      </div>
+    </PageSection>
+  );
+};
 
 interface PointProps {
   readonly at: number;

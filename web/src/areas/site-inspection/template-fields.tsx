@@ -2,8 +2,7 @@ import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'reac
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
 import { PHOTOS_MAX, POINTS_MAX } from '#contract/site-inspection/rules.ts';
 import type { InspectionTemplate } from '#contract/site-inspection/template.ts';
-import { nextId } from '#web/form/entry-keys.ts';
-import { EntryTools } from '#web/form/entry-tools.tsx';
+import { EntryTools, nextId } from '#web/form/entries.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';

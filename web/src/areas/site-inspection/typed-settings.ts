@@ -8,7 +8,7 @@ import {
   TemplatePhoto,
   TemplatePoint,
 } from '#contract/site-inspection/template.ts';
-import { keyFromWords } from '#web/form/entry-keys.ts';
+import { keyFromWords } from '#web/form/entries.tsx';
 
 const { email, acceptedUntil, isClosed } = InspectionFirm.shape;
 

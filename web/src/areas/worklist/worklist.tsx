@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { may, permissionFor } from '#contract/rules/access.ts';
-import { Tabs } from '#web/list/tabs.tsx';
+import { Tabs } from '#web/list/head/list-head.tsx';
 import { documentRequestPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import '#web/styles/obligations.css';

@@ -5,10 +5,9 @@ import { sheets } from '#contract/import/sheets.ts';
 import { dayInWords } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { Select } from '#web/ui/choice/select.tsx';
-import { ColumnCounts } from './before-after-plan.tsx';
 import { ChooseColumns, ChooseSheet } from './choose-columns.tsx';
 import { type FigureFilter, Figures } from './figures.tsx';
-import { PlanRows } from './plan-rows.tsx';
+import { ColumnCounts, PlanRows } from './plan-rows.tsx';
 import { ErrorFile } from './row-errors.tsx';
 import { type ShownImport, useImportAction, useRecheck } from './use-import.ts';
 

@@ -8,13 +8,12 @@ import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { RemovalEffects } from '#web/list/removal.tsx';
-import { ChangeExamples } from './before-after-plan.tsx';
 import { ChooseColumns, ChooseSheet } from './choose-columns.tsx';
 import { Figures, getWords } from './figures.tsx';
 import { ImportPlan } from './import-plan.tsx';
-import { ImportProgress } from './import-progress.tsx';
+import { ImportProgress, ImportSteps, stepOf } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
-import { ImportSteps, stepOf } from './import-steps.tsx';
+import { ChangeExamples } from './plan-rows.tsx';
 import { ErrorFile, RowErrors } from './row-errors.tsx';
 import {
   type ImportViewProps,

@@ -5,8 +5,8 @@ import { figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
+import { Pager } from '#web/list/pager.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
 import { PlainTable, TableCell, TableRow } from '#web/ui/table/table.tsx';
 import { createReportQuery, type ShownImport } from './use-import.ts';
 

@@ -1,19 +1,49 @@
 import { useState } from 'react';
 import type { Document } from '#contract/document/forms.ts';
 import type { DocumentKind } from '#contract/document/rules.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { formField } from '#contract/obligations/outstanding-item.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { api } from '#web/api/client.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { FieldHistory } from '#web/form/fields/shown-field.tsx';
 import { useFieldError } from '#web/form/fields/text-field.tsx';
 import { fieldId, useField } from '#web/form/record/record-context.ts';
+import { ObligationStatus } from '#web/obligations/state-status.tsx';
 import { LineDeclined, RequestButton } from '#web/requests/record-requests.tsx';
 import { toastError } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { DocumentRows } from '../document-rows.tsx';
 import type { DocumentParent } from '../use-upload.ts';
-import { LineStanding } from './line-standing.tsx';
 import { type Line, TickedLine, useTicking } from './ticking.tsx';
+
+interface LineStandingProps {
+  readonly owner: DocumentOwner;
+  readonly rowId: string | undefined;
+  readonly place: string;
+}
+
+/** In which state a line of the checklist is, and why; of Technology Certification one for each certificate. D-101. */
+export const LineStanding = ({ owner, rowId = '', place }: LineStandingProps) => {
+  const query = { kind: fromDocumentOwner(owner), recordId: rowId };
+  // The head of the page fetches it; a second request would be the same.
+  const { data = [] } = useCall(api.worklist.record, { query }, { enabled: false });
+  const lines = data.filter(({ field, why }) => why !== '' && formField(field) === place);
+  return lines.length === 0 ? null : (
+    <ul className="line-standing">
+      {lines.map((outstanding) => (
+        <li key={outstanding.field}>
+          <ObligationStatus {...outstanding} />
+          <span>
+            {lines.length > 1 && `${outstanding.label}: `}
+            {!outstanding.withoutFile && outstanding.why}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** The day of the newest approval of a line's documents, in the person's own time zone; '' for none. D-95. */
 const newestApproval = (documents: readonly Document[]) => {

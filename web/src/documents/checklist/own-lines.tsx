@@ -8,7 +8,7 @@ import { LineDeclined, RequestButton } from '#web/requests/record-requests.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { DocumentRows } from '../document-rows.tsx';
-import { LineStanding } from './line-standing.tsx';
+import { LineStanding } from './checklist-line.tsx';
 
 const DocumentDialog = openedPart(() => import('../form/document-dialog.tsx').then((module) => module.DocumentDialog));
 

@@ -1,11 +1,31 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts/contact.ts';
 import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
 import { contactRoleWords } from '#contract/contacts/roles.ts';
+import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
-import { EmailAddress } from '#web/ui/shown-values.tsx';
-import { ReturnedAddressNote } from './returned-address.tsx';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { EmailAddress, showDate } from '#web/ui/shown-values.tsx';
 import '#web/styles/contacts.css';
+
+const reasonWords = { bounce: 'Mails come back', complaint: 'Reported as spam' } as const;
+
+/** Says that mails do not reach an address of the record's contacts; nothing of every other address. */
+const ReturnedAddressNote = ({ email }: { readonly email: string }) => {
+  const returned: readonly ReturnedAddress[] = useFormContext().getValues('returnedContacts') ?? [];
+  const mark = returned.find(({ address }) => address.toLowerCase() === email.trim().toLowerCase());
+  if (!mark) return null;
+  return (
+    <span className="returned-address">
+      <Status kind="overdue">{reasonWords[mark.reason]}</Status> since {showDate(mark.at)}
+    </span>
+  );
+};
+
+/** The same of the address that is typed into a field. */
+export const ReturnedFieldNote = ({ name }: { readonly name: string }) => (
+  <ReturnedAddressNote email={String(useWatch({ name }) ?? '')} />
+);
 
 /** Of the form as it is, without what a new record does not have yet. */
 const contactedIn = (values: Partial<Contacted>): Contacted => ({

@@ -5,6 +5,23 @@ import { useShortcut } from '#web/routing/use-shortcut.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
+interface Tab {
+  readonly to: string;
+  readonly name: string;
+  readonly current: boolean;
+}
+
+/** Lists that share a page, as links: each has its own address. */
+export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
+  <nav className="list-tabs" aria-label={label}>
+    {tabs.map(({ to, name, current }) => (
+      <Link key={to} to={to} className="list-tab" aria-current={current ? 'page' : undefined}>
+        {name}
+      </Link>
+    ))}
+  </nav>
+);
+
 /** Leads to the form of a new record, by a key too. */
 export const AddLink = ({ to, label }: { readonly to: string; readonly label: string }) => {
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+import { Tabs } from '../head/list-head.tsx';
 import { ALL } from '../state/list-state.ts';
-import { Tabs } from '../tabs.tsx';
 import type { ViewActions, Views } from './use-views.ts';
 
 interface ViewTabsProps {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { type FormDraft, saveDraft, takeDraft } from '#web/session/form-draft.ts';
-import { currentSession, useSession } from '#web/session/session.ts';
-import type { Typed } from '../form-messages.tsx';
-import type { Saved } from '../record/record-source.ts';
+import { type FormDraft, saveDraft, takeDraft } from '../session/form-draft.ts';
+import { currentSession, useSession } from '../session/session.ts';
+import type { Typed } from './form-messages.tsx';
+import type { Saved } from './record/record-source.ts';
 
 const isDirty = (mark: unknown): boolean =>
   typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirty) : mark === true;

@@ -1,7 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApplicationError } from '#contract/application-error.ts';
+import type { PhotoMark, ShownPhoto } from '#contract/site-inspection/record.ts';
+import { PHOTO_DAYS } from '#contract/site-inspection/rules.ts';
 import { api } from '#web/api/client.ts';
+import { showDate } from '#web/ui/shown-values.tsx';
+
+/** What is conspicuous about a photo, in words. */
+export const markWords = (mark: PhotoMark, { miles }: Pick<ShownPhoto, 'miles'>): string => {
+  if (mark === 'undated') return 'without a day';
+  if (mark === 'old') return `older than ${PHOTO_DAYS} days`;
+  return `taken ${Math.round(miles ?? 0).toLocaleString('en-US')} miles away`;
+};
+
+/** When a photo was taken, or that it does not say. */
+export const takenWords = ({ takenAt, state }: Pick<ShownPhoto, 'takenAt' | 'state'>): string =>
+  state === 'ready' && takenAt !== '' ? `Taken ${showDate(takenAt)}` : '';
 
 const read = async (id: string, photo: string, signal: AbortSignal): Promise<Blob> => {
   const { url } = await api.siteInspection.photo({ params: { id, photo } }, { signal, quiet: true });

@@ -1,4 +1,6 @@
-import { Icon, type IconName } from '../icon.tsx';
+import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import type { List } from './use-list.ts';
 
 /** Page links shown at most. Spec part 1, section 9. */
 export const PAGER_LINKS = 10;
@@ -15,7 +17,7 @@ export const pagerWindow = (current: number, total: number): readonly number[] =
   return Array.from({ length: Math.min(PAGER_LINKS, total) }, (_, index) => first + index);
 };
 
-interface Props {
+interface PagerProps {
   /** First page 1. */
   readonly page: number;
   readonly pages: number;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** First, Previous, at most ten numbers, Next, Last. Spec part 1, section 9. */
-export const Pager = ({ page, pages, label, onPage }: Props) => {
+export const Pager = ({ page, pages, label, onPage }: PagerProps) => {
   if (pages <= 1) return null;
   const step = (name: string, icon: IconName, to: number, off: boolean) => (
     <button type="button" className="pager-step" aria-disabled={off} onClick={() => !off && onPage(to)}>
@@ -53,5 +55,35 @@ export const Pager = ({ page, pages, label, onPage }: Props) => {
       {step('Next', 'right', page + 1, page === pages)}
       {step('Last', 'last', pages, page === pages)}
     </nav>
+  );
+};
+
+interface Props<Row> {
+  readonly list: List<Row>;
+  readonly title: string;
+  readonly plural: string;
+  readonly spec: ListSpec;
+}
+
+const figure = (number: number) => number.toLocaleString('en-US');
+
+/** '1-10 of 1,204', announced politely when it changes, and the pager. */
+export const ListPager = <Row,>({ list: { result, state, size, toPage }, title, plural, spec }: Props<Row>) => {
+  const { data } = result;
+  const total = data?.totalElements ?? 0;
+  const from = (state.page - 1) * size + 1;
+  const to = Math.min(state.page * size, total);
+  const text = data ? (total === 0 ? `No ${plural}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
+  return (
+    <div className="list-foot">
+      <p role="status" className="range">
+        {text}
+        <span className="visually-hidden">
+          , sorted by {allColumns(spec)[state.orderBy]?.label},{' '}
+          {state.direction === 'desc' ? 'descending' : 'ascending'}
+        </span>
+      </p>
+      <Pager page={state.page} pages={data?.totalPages ?? 0} label={`Pages of ${title}`} onPage={toPage} />
+    </div>
   );
 };

@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Tabs } from '#web/list/head/list-head.tsx';
 import { registerPaths } from '#web/routing/paths/work.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
+
+/** The register as it is today, and the files that were made of it. */
+export const RegisterTabs = ({ current }: { readonly current: 'today' | 'files' }) => (
+  <Tabs
+    label="Register of purposes"
+    tabs={[
+      { to: registerPaths.list(), name: 'Today', current: current === 'today' },
+      { to: registerPaths.files(), name: 'Files', current: current === 'files' },
+    ]}
+  />
+);
 
 const FileDialog = openedPart(() => import('./file-dialog.tsx').then((module) => module.FileDialog));
 

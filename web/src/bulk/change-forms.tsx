@@ -9,11 +9,16 @@ import { NO_COMPANY, useNoCompany } from '../list/company-select.tsx';
 import { normalizeText } from '../ui/choice/option-list.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import '../styles/many-calls.css';
+import { maySetStanding } from '#contract/standing/rights.ts';
+import { standings } from '#contract/standing/standings.ts';
+import { useSubmission } from '../form/use-submission.ts';
+import { useSession } from '../session/session.ts';
+import { useStepFields } from '../standing/step-fields.tsx';
 
 /** From as many people on, their names can be searched. */
 const SEARCHED_FROM = 12;
 
-interface Props {
+interface AssignFormProps {
   readonly kind: BulkKind;
   /** The company that the list is narrowed to, '' for none. */
   readonly company: string;
@@ -23,7 +28,7 @@ interface Props {
 }
 
 /** Who looks after the chosen records from now on: choosing a person makes the plan. Role matrix row 97. */
-export const AssignForm = ({ kind, company, busy, onAsk, onCancel }: Props) => {
+export const AssignForm = ({ kind, company, busy, onAsk, onCancel }: AssignFormProps) => {
   const noCompany = useNoCompany(company);
   const [search, setSearch] = useState('');
   const { data, error } = useCall(
@@ -64,5 +69,30 @@ export const AssignForm = ({ kind, company, busy, onAsk, onCancel }: Props) => {
       )}
       <DialogFooter onCancel={onCancel} />
     </>
+  );
+};
+
+interface Props {
+  readonly kind: BulkKind;
+  readonly busy: boolean;
+  onAsk(change: BulkChange): Promise<void>;
+  onCancel(): void;
+}
+
+/** To which standing the chosen records go, from which day on, and why. */
+export const ManyStandingsForm = ({ kind, busy, onAsk, onCancel }: Props) => {
+  const holder = useSession()?.holder;
+  const setter = holder && { ...holder, isOfReseller: holder.isOfReseller === true };
+  const next = setter ? standings.filter((to) => maySetStanding(setter, fromModifier(kind), to)) : [];
+  const { to, day, reason, text, checks, fields } = useStepFields(next);
+  const { submitted, send } = useSubmission(checks(), async () => {
+    if (to !== '') await onAsk({ op: 'standing', step: { to, day, reason, text } });
+  });
+  return (
+    <form noValidate aria-busy={busy} onSubmit={send}>
+      <p>The plan says which records cannot make this step, and why, before anything is written.</p>
+      {fields(submitted, busy)}
+      <DialogFooter submit={{ label: 'Make the plan', pending: 'Making the plan', busy }} onCancel={onCancel} />
+    </form>
   );
 };
