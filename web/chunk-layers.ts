@@ -10,7 +10,7 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-type Layer = 'sign-in' | 'base' | 'public' | 'shell' | 'list' | 'record' | 'opened';
+type Layer = 'sign-in' | 'base' | 'fields' | 'public' | 'shell' | 'list' | 'record' | 'schemas' | 'opened';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
@@ -60,8 +60,13 @@ const layersOf = (graph: Graph) => {
     [...shell].filter((id) => id.endsWith('/screens.ts')),
   );
   // Lists, the worklist and the dashboard: nothing is typed in them that schemas check.
-  const lists = screens.filter((screen) => ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)));
-  const records = having(screens, 'form/record/record-screen.tsx');
+  const records = having(screens, 'form/record/record-source.ts');
+  const lists = screens.filter(
+    (screen) =>
+      !records.includes(screen) && ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)),
+  );
+  // What only who changes a record fetches.
+  const schemas = closure(graph, source('form/record/record-schemas.ts'));
   const opened = openedOf(graph, [shell, ...screens]);
   // Steps of the sign-in, and its library, which the frame fetches too.
   const steps = openedOf(graph, [signIn, ...before]);
@@ -75,11 +80,15 @@ const layersOf = (graph: Graph) => {
     if (id.includes('/node_modules/')) return null;
     if (!isShared(id)) return shell.has(id) ? 'shell' : null;
     if (signIn.has(id)) return 'sign-in';
-    if (isIn(before, id)) return shell.has(id) || isIn(lists, id) ? 'base' : 'public';
+    if (isIn(before, id)) {
+      if (shell.has(id) || isIn(lists, id)) return 'base';
+      return isIn(records, id) ? 'fields' : 'public';
+    }
     if (isIn(steps, id)) return shell.has(id) || isIn(records, id) ? 'base' : null;
     if (shell.has(id)) return 'shell';
     if (isIn(lists, id)) return 'list';
     if (isIn(records, id)) return 'record';
+    if (schemas.has(id)) return 'schemas';
     return isIn(opened, id) ? 'opened' : null;
   };
 };
@@ -87,8 +96,8 @@ const layersOf = (graph: Graph) => {
 /**
  * Names the file of a module: what is opened together is one file, so that a screen takes few requests and hardly anything of
  * other screens. In the order in which they are loaded: what the sign-in shares with others, what the other screens before
- * it share with the frame and lists after it, what they share with forms, the frame itself, what a list shares with any
- * other screen, what records share, and what is only opened.
+ * it share with the frame and lists after it, what they share with records and what with other forms, the frame itself,
+ * what a list shares with any other screen, what records share, what checks these, and what is only opened.
  * A module's file needs itself and earlier ones only, because loading a module loads what it imports.
  */
 export const chunkLayers = () => {

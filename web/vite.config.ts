@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { chunkLayers } from './chunk-layers.ts';
 import { noRings } from './no-rings.ts';
 import { oneRuntime } from './one-runtime.ts';
-import { schemaFreeLists } from './schema-free-lists.ts';
 import { schemaFreeRoutes } from './schema-free-routes.ts';
+import { schemaFreeValues } from './schema-free-values.ts';
 import { screenFiles } from './screen-files.ts';
 import { smallEarly } from './small-early.ts';
 import { standingPages } from './standing-pages.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     schemaFreeRoutes(),
-    schemaFreeLists(),
+    schemaFreeValues(),
     standingPages(),
     oneRuntime(),
     screenFiles(),
@@ -50,8 +50,8 @@ export default defineConfig({
               test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
             },
             { name: 'aria', test: inPackages('react-aria-components', 'react-aria', 'react-stately', '@react-.*') },
-            { name: 'forms', test: inPackages('react-hook-form', '@hookform/resolvers') },
-            { name: 'zod', test: inPackages('zod') },
+            { name: 'forms', test: inPackages('react-hook-form') },
+            { name: 'zod', test: inPackages('zod', '@hookform/resolvers') },
             { name: chunkLayers(), includeDependenciesRecursively: false },
           ],
         },

@@ -53,14 +53,15 @@ const FREE = [
   // Of fonts: they may be part of what is given away, with their own names and texts inside.
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
 ];
 
 /** Tools of development that are given away with nothing: changes of their own files would have to be shown. */
-const FOR_TOOLS = ['MPL-2.0'];
+const FOR_TOOLS = ['MPL-2.0', 'Python-2.0'];
 
-/** Whether a package may be used: one of the licences it offers is allowed for what it is used for. */
+/** Whether a package may be used: one of the licences it offers, with all that belong to it, is allowed for what it is used for. */
 export const isAllowed = ({ licence, isDev }: Pick<Licensed, 'licence' | 'isDev'>): boolean =>
   licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((one) => FREE.includes(one) || (isDev && FOR_TOOLS.includes(one)));
+    .some((one) => one.split(' AND ').every((each) => FREE.includes(each) || (isDev && FOR_TOOLS.includes(each))));

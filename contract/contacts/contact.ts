@@ -3,7 +3,10 @@ import { required, text } from '../fields/common.ts';
 import { ReturnedAddress } from '../fields/returned-mail.ts';
 import { CONTACTS_MAX, NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
 import { readPhone } from '../rules/phones-and-zips.ts';
-import { ContactRole, contactRoles, inRoleOrder } from './roles.ts';
+import { contactRoles, inRoleOrder } from './roles.ts';
+import { isSamePerson } from './same-person.ts';
+
+const ContactRole = z.enum(contactRoles);
 
 /** What a contact is there for that documents are requested of. */
 export const RecipientRole = z.enum(['main', ...contactRoles]);
@@ -39,18 +42,6 @@ const TypedContact = z.object({
     .min(1, 'Please choose what the contact is for')
     .overwrite((roles) => inRoleOrder(roles)),
 });
-
-export interface NamedContact {
-  readonly name: string;
-  readonly email: string;
-}
-
-/** Names and mailboxes are the same whatever their case. */
-export const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** Whether two contacts are one person without a doubt: by name, and by the e-mail address if both have one. */
-export const isSamePerson = (one: NamedContact, other: NamedContact): boolean =>
-  isSame(one.name, other.name) && (one.email === '' || other.email === '' || isSame(one.email, other.email));
 
 /** What a form sends of the contacts of a record, besides the main one. */
 const TypedContacts = z

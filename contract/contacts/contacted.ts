@@ -1,5 +1,6 @@
-import { type Contact, isSame, isSamePerson, type NamedContact } from './contact.ts';
+import type { Contact } from './contact.ts';
 import type { ContactRole } from './roles.ts';
+import { isSame, isSamePerson, type NamedContact } from './same-person.ts';
 
 /** The stored contacts after a change that may leave them out. */
 export const contactsAfter = (

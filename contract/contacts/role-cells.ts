@@ -1,6 +1,13 @@
 import { CONTACTS_MAX } from '../rules/limits.ts';
-import { type Contact, isSamePerson } from './contact.ts';
-import { type Contacted, type ContactFields, contactsWith, mainContactOf, samePersonIn } from './contacted.ts';
+import type { Contact } from './contact.ts';
+import {
+  type Contacted,
+  type ContactFields,
+  contactsWith,
+  isSamePerson,
+  mainContactOf,
+  samePersonIn,
+} from './contacted.ts';
 import { type ContactRole, inRoleOrder } from './roles.ts';
 
 /** The roles that spreadsheets have columns for, next to the main contact. */

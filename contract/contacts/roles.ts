@@ -1,9 +1,6 @@
-import * as z from 'zod';
-
 /** What a contact is there for, besides being the main one. */
 export const contactRoles = ['recredentialing', 'security', 'billing', 'signer', 'inspector'] as const;
-export const ContactRole = z.enum(contactRoles);
-export type ContactRole = z.infer<typeof ContactRole>;
+export type ContactRole = (typeof contactRoles)[number];
 
 /** Each role once, in the order of the list of roles. */
 export const inRoleOrder = (roles: readonly ContactRole[]): ContactRole[] =>

@@ -1,7 +1,8 @@
 import { CONTACTS_MAX } from '../rules/limits.ts';
-import { type Contact, isSamePerson } from './contact.ts';
+import type { Contact } from './contact.ts';
 import { type Contacted, type ContactFields, mainContactOf } from './contacted.ts';
 import { inRoleOrder } from './roles.ts';
+import { isSamePerson } from './same-person.ts';
 
 /** One person of two entries, with what the first does not say. */
 const joined = (one: Contact, other: Contact): Contact => ({

@@ -7,9 +7,9 @@ import {
   storedContactFields,
 } from '../contacts/contact.ts';
 import { defineRecord } from '../definition/define-record.ts';
-import { SiteAddress } from '../fields/address.ts';
+import { Premises, SiteAddress } from '../fields/address.ts';
 import { Id, required, Version } from '../fields/common.ts';
-import { Premises, premisesColumn } from '../fields/premises.ts';
+import { premisesColumn } from '../fields/premises.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 
 /** The id of the placeholder division N/A. Spec part 2, section 3. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { RefId, text } from './common.ts';
+import { premisesChoices } from './premises.ts';
 
 /** Address and contact of a company or reseller; an address may have no state. Spec part 1, section 3 "Company"; D-107. */
 export const Address = z.object({
@@ -31,6 +32,9 @@ export const SiteAddress = z.object({
   contactEmail: text(NAME_MAX),
 });
 export type SiteAddress = z.infer<typeof SiteAddress>;
+
+/** The premises at the address of an end user or a division. */
+export const Premises = z.literal(premisesChoices.map(([value]) => value)).default(0);
 
 /** An address in one line, with the name of its state: '12 Main Street, Burlington, Vermont 05401'. */
 export const addressLine = (

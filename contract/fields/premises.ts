@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** What an address is, with what spreadsheets write for it; 0 until a user says. */
 export const premisesChoices = [
   [0, 'Unknown', ''],
@@ -11,9 +9,6 @@ export const premisesChoices = [
 
 /** What premises are called. */
 export const premisesName = (value: number): string => premisesChoices.find(([each]) => each === value)?.[1] ?? '';
-
-/** The premises at the address of an end user or a division. */
-export const Premises = z.literal(premisesChoices.map(([value]) => value)).default(0);
 
 /** The column of the premises. */
 export const premisesColumn = {

@@ -1,4 +1,4 @@
 import { messageDefinition } from './message.ts';
 
-// The browser has these as they are, without the schemas they are made from: web/schema-free-lists.ts.
+// The browser has these as they are, without the schemas they are made from: web/schema-free-values.ts.
 export const messageList = messageDefinition.list;

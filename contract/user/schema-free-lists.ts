@@ -1,5 +1,5 @@
 import * as records from './record.ts';
 
-// The browser has these as they are, without the schemas they are made from: web/schema-free-lists.ts.
+// The browser has these as they are, without the schemas they are made from: web/schema-free-values.ts.
 export const userList = records.userDefinition.list;
 export const { allUsersList } = records;

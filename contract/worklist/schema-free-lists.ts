@@ -1,4 +1,4 @@
 import * as records from './record.ts';
 
-// The browser has these as they are, without the schemas they are made from: web/schema-free-lists.ts.
+// The browser has these as they are, without the schemas they are made from: web/schema-free-values.ts.
 export const { worklistList } = records;

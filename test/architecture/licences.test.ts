@@ -15,6 +15,9 @@ it.each([
   ['MPL-2.0', true, true],
   ['(MIT OR GPL-3.0-or-later)', false, true],
   ['MIT AND GPL-3.0-only', false, false],
+  ['(MIT AND Zlib)', false, true],
+  ['Python-2.0', true, true],
+  ['Python-2.0', false, false],
   ['SEE LICENSE IN LICENSE.txt', false, false],
   ['', true, false],
 ])('%s, for development alone: %s, is allowed: %s', (licence, isDev, expected) => {

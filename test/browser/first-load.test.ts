@@ -63,7 +63,7 @@ describe('the first load', () => {
 });
 
 describe('the font', () => {
-  it('is one file of at most 50 KB that is kept for good, and is there before it is needed', async () => {
+  it('is one file of at most 31 KB that is kept for good, and is there before it is needed', async () => {
     const { page } = await visit();
     const files: { readonly bytes: number; readonly kept: string }[] = [];
     page.on('response', async (response) => {
@@ -72,7 +72,7 @@ describe('the font', () => {
     });
     await page.goto('/login', { waitUntil: 'networkidle' });
     expect(files).toHaveLength(1);
-    expect(files[0]?.bytes).toBeLessThanOrEqual(50 * KB);
+    expect(files[0]?.bytes).toBeLessThanOrEqual(31 * KB);
     expect(files[0]?.kept).toMatch(/immutable/);
     expect(await page.evaluate(() => document.fonts.check('14px "Inter Variable"'))).toBe(true);
     const used = page.getByRole('heading').first();

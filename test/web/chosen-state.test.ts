@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withChosenState } from '#web/form/record/record-schema.ts';
+import { withChosenState } from '#web/form/record/form-schema.ts';
 
 const preset = { stateId: { id: 1 } };
 

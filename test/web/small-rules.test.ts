@@ -4,7 +4,7 @@ import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '#contract/rules/limits.ts';
 import { idleState } from '#web/app/idle-watcher.tsx';
 import { checkFile } from '#web/bulk/upload-dialog.tsx';
 import { checkLogo } from '#web/form/fields/logo-field.tsx';
-import { requiredFields } from '#web/form/record/record-schema.ts';
+import { requiredFields } from '#web/form/required-fields.ts';
 import { endOf } from '#web/session/session.ts';
 
 describe('a user who does nothing', () => {

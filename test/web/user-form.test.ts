@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userSchema } from '#web/areas/user/user-data.ts';
+import { recordSchemas } from '#web/form/record/record-schemas.ts';
 
 const user = {
   firstName: 'Uma',
@@ -12,7 +13,7 @@ const user = {
 };
 
 const said = (mode: 'add' | 'edit', isSuperadmin: boolean, values: object) =>
-  userSchema(mode, isSuperadmin)
+  recordSchemas[userSchema(mode, isSuperadmin)]()
     .safeParse({ ...user, ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reviewedObligations } from '../../catalogue/reviewed.ts';
-import { ContactRole } from '../../contacts/roles.ts';
+import { contactRoles } from '../../contacts/roles.ts';
 import { isKindOf } from '../../document/rules.ts';
 import { line as textLine } from '../../fields/common.ts';
 import { kinds } from '../../kinds/kinds.ts';
@@ -59,7 +59,7 @@ export type Conditions = z.infer<typeof Conditions>;
 const Demand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document'), document: z.string() }),
   z.object({ type: z.literal('review'), review: z.enum(reviewedObligations) }),
-  z.object({ type: z.literal('contact'), role: ContactRole }),
+  z.object({ type: z.literal('contact'), role: z.enum(contactRoles) }),
   z.object({ type: z.literal('inspection') }),
   z.object({ type: z.literal('purpose') }),
 ]);

@@ -1,12 +1,11 @@
 import { useParams } from 'react-router-dom';
-import { NewCompany } from '#contract/company/record.ts';
-import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { AddressFields } from '#web/form/fields/address-fields.tsx';
 import { LogoField } from '#web/form/fields/logo-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
+import { formSchemas } from '#web/form/record/form-schema.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
@@ -21,8 +20,6 @@ const refreshLogo = async () => {
   if (company) renewLogo(company.imagePath);
 };
 
-const ofRecord = (record: unknown) => withContacts(NewCompany, companyContacts, record);
-
 const read = (companyId: string) => api.company.read({ query: { companyId } });
 
 /** One company. Spec part 1, 2.12; only a super admin changes the name (role matrix 3.2). */
@@ -35,7 +32,7 @@ export const CompanyRecord = () => {
       noun="Company"
       source={api.company}
       read={read}
-      schema={ofRecord}
+      schema={formSchemas.company}
       invalid="saved failed"
       back={companyPaths.list()}
       edit={companyPaths.edit}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { sayFailure } from '#web/api/failure.ts';
 import { RecordForm } from '#web/form/record/record-form.tsx';
+import { schemaAtHand } from '#web/form/required-fields.ts';
 import { useReload } from '#web/form/use-save.ts';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
@@ -38,6 +39,8 @@ export const Settings = () => {
   );
 };
 
+const schema = schemaAtHand(SettingsForm);
+
 const SettingsOf = ({ company }: { readonly company: string }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings', company],
@@ -53,7 +56,7 @@ const SettingsOf = ({ company }: { readonly company: string }) => {
       noun="Settings"
       mode="edit"
       record={data}
-      schema={SettingsForm}
+      schema={schema}
       source={settingsSource}
       read={readSettings}
       back={companyPaths.list()}

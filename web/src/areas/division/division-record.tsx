@@ -1,7 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
-import { NewDivision } from '#contract/division/record.ts';
-import { divisionContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '#contract/rules/limits.ts';
 import { VIEW_MODE } from '#contract/rules/modes.ts';
@@ -11,6 +9,7 @@ import { addressContact, ContactsSection } from '#web/form/contacts/contacts-sec
 import { PremisesField, SiteAddressFields } from '#web/form/fields/address-fields.tsx';
 import { FieldGrid, ReadOnly, ShownField } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
+import { formSchemas } from '#web/form/record/form-schema.ts';
 import { useField } from '#web/form/record/record-context.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
@@ -72,8 +71,6 @@ const DivisionAddress = ({ endUserId }: { readonly endUserId: string }) => {
   );
 };
 
-const ofRecord = (record: unknown) => withContacts(NewDivision, divisionContacts, record);
-
 const read = (id: string) => api.division.read({ params: { id } });
 
 /** One division of an end user; leads back to it. Spec part 2, section 2 "Division add/edit/view" and section 5. */
@@ -88,7 +85,7 @@ export const DivisionRecord = () => {
       noun="Division"
       source={api.division}
       read={read}
-      schema={ofRecord}
+      schema={formSchemas.division}
       invalid={null}
       updateFailed="Updated Failed"
       back={reads ? endUserPaths.view(endUserId) : endUserPaths.edit(endUserId)}

@@ -1,7 +1,5 @@
 import { useContext } from 'react';
 import { useParams } from 'react-router-dom';
-import { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
-import { endUserContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '#contract/rules/limits.ts';
 import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
@@ -12,9 +10,9 @@ import { DivisionRows } from '#web/divisions/division-rows.tsx';
 import { ChecklistSection } from '#web/documents/checklist/checklist-section.tsx';
 import type { Line } from '#web/documents/checklist/ticking.tsx';
 import { useEvidenceExport } from '#web/evidence/evidence-export.tsx';
+import { formSchemas } from '#web/form/record/form-schema.ts';
 import { RecordContext, useField } from '#web/form/record/record-context.ts';
 import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
-import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { RecordPlaces } from '#web/inspections/record-places.tsx';
 import { useMerge } from '#web/merge/use-merge.tsx';
@@ -87,13 +85,9 @@ const titles: Readonly<Record<RecordMode, string>> = {
   view: 'View End User Information',
 };
 
-const added = withContacts(NewEndUser, endUserContacts);
-const addedOfReseller = withCompany(added, 'companyId');
-const changed = (record: unknown) => withContacts(EndUserChange, endUserContacts, record);
-
 const schemaOf = (mode: RecordMode, choosesReseller: boolean) => {
-  if (mode !== 'add') return changed;
-  return choosesReseller ? addedOfReseller : added;
+  if (mode !== 'add') return 'endUser';
+  return choosesReseller ? 'newEndUserOfCompany' : 'newEndUser';
 };
 
 const read = (id: string) => api.endUser.read({ params: { id } });
@@ -119,7 +113,7 @@ export const EndUserRecord = () => {
       title={(shown) => titles[shown]}
       source={api.endUser}
       read={read}
-      schema={schemaOf(mode, holder.isSuperadmin)}
+      schema={formSchemas[schemaOf(mode, holder.isSuperadmin)]}
       back={endUserPaths.list()}
       {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
       defaults={{

@@ -15,7 +15,7 @@ import { TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { Conflict, FormMessage, Reloaded, type Typed } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
-import { requiredFields } from '#web/form/record/record-schema.ts';
+import { requiredFields } from '#web/form/required-fields.ts';
 import { isConflict, useReload } from '#web/form/use-save.ts';
 import { useIdempotencyKey } from '#web/form/use-submission.ts';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';

@@ -10,6 +10,7 @@ import { keyOf } from '#web/api/use-call.ts';
 import { isFreshSignIn, SignInAgain } from '#web/auth/leave.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { RecordForm } from '#web/form/record/record-form.tsx';
+import { schemaAtHand } from '#web/form/required-fields.ts';
 import { useReload } from '#web/form/use-save.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -22,6 +23,8 @@ import { RemindersSection } from './reminders.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const PHONE_TYPED_MAX = 25;
+
+const schema = schemaAtHand(OwnProfile.omit({ version: true }));
 
 const roleNames = (held: readonly { readonly roleId: number }[]) =>
   roles
@@ -57,7 +60,7 @@ export const MyProfile = () => {
             noun="My Profile"
             mode="edit"
             record={data}
-            schema={OwnProfile.omit({ version: true })}
+            schema={schema}
             source={{ update: api.account.saveProfile }}
             read={async () => data}
             back={landingPath(holder)}

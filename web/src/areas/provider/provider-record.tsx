@@ -1,9 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { providerContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
-import { NewTechProvider } from '#contract/provider/forms.ts';
 import { endUsersUsingList, resellersUsingList } from '#contract/provider/schema-free-lists.ts';
-import { editsProvider, signsOff, withSignOff } from '#contract/provider/sign-off.ts';
+import { editsProvider, signsOff } from '#contract/provider/sign-off.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
 import { recordMode } from '#contract/rules/record-mode.ts';
@@ -17,9 +15,9 @@ import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { FieldGrid, ReadOnly } from '#web/form/fields/shown-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
+import { formSchemas } from '#web/form/record/form-schema.ts';
 import { useField } from '#web/form/record/record-context.ts';
 import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
-import { withCompany } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
@@ -117,14 +115,9 @@ const RiskReview = () => (
   </PageSection>
 );
 
-const ofRecord = (record: unknown) => withContacts(NewTechProvider, providerContacts, record);
-const ofSignedRecord = (record: unknown) => withSignOff(ofRecord(record));
-const newOfCompany = withCompany(withContacts(NewTechProvider, providerContacts), 'companyId');
-const newSignedOfCompany = withSignOff(newOfCompany);
-
 const schemaOf = (choosesCompany: boolean, approves: boolean) => {
-  if (choosesCompany) return approves ? newSignedOfCompany : newOfCompany;
-  return approves ? ofSignedRecord : ofRecord;
+  if (choosesCompany) return approves ? 'newSignedProviderOfCompany' : 'newProviderOfCompany';
+  return approves ? 'signedProvider' : 'provider';
 };
 
 const read = (id: string) => api.techProvider.read({ params: { id } });
@@ -153,7 +146,7 @@ export const ProviderRecord = () => {
       tools={[merge, evidence]}
       source={api.techProvider}
       read={read}
-      schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
+      schema={formSchemas[schemaOf(id === undefined && holder.isSuperadmin, approves)]}
       back={lastVisited([providerPaths.list(), providerPaths.others()])}
       {...(edits ? { edit: providerPaths.edit } : {})}
       defaults={company}

@@ -1,7 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
-import { NewReport } from '#contract/report/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { recordMode } from '#contract/rules/record-mode.ts';
 import { api } from '#web/api/client.ts';
@@ -11,6 +10,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { CompanyField } from '#web/form/fields/owner-fields.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
+import { formSchemas } from '#web/form/record/form-schema.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { endUserPaths } from '#web/routing/paths/records.ts';
@@ -119,7 +119,7 @@ export const ReportRecord = () => {
       noun="Report"
       source={api.report}
       read={readNamed}
-      schema={NewReport}
+      schema={formSchemas.report}
       back={reportPaths.list()}
       edit={reportPaths.edit}
       defaults={{ endUserTpList: [], companyId: '' }}

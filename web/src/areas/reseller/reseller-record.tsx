@@ -1,10 +1,8 @@
 import { type ReactNode, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
-import { companyContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
 import { providersUsedList } from '#contract/provider/schema-free-lists.ts';
-import { ResellerForm } from '#contract/reseller/record.ts';
 import { memberships } from '#contract/reseller/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
@@ -24,9 +22,9 @@ import { CompanyField, ResponsibleField } from '#web/form/fields/owner-fields.ts
 import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
+import { formSchemas } from '#web/form/record/form-schema.ts';
 import { RecordContext, useField } from '#web/form/record/record-context.ts';
 import { RecordScreen, RecordSections } from '#web/form/record/record-screen.tsx';
-import { withCompany } from '#web/form/record/record-source.ts';
 import { SimilarRecords } from '#web/form/record/similar-records.tsx';
 import { RecordHistory } from '#web/history/record-history.tsx';
 import { RecordPlaces } from '#web/inspections/record-places.tsx';
@@ -112,10 +110,6 @@ const ResellerDocuments = () => {
   );
 };
 
-const ofRecord = (record: unknown) => withContacts(ResellerForm, companyContacts, record);
-
-const newOfCompany = withCompany(withContacts(ResellerForm, companyContacts), 'resellerCompanyId');
-
 const read = (companyId: string) => api.reseller.read({ query: { companyId } });
 
 /** One reseller. Spec part 2, section 2 "Reseller add/edit/view"; who may change what: role matrix 3.2. */
@@ -135,7 +129,7 @@ export const ResellerRecord = () => {
       tools={[merge, evidence]}
       source={api.reseller}
       read={read}
-      schema={id === undefined && holder?.isSuperadmin ? newOfCompany : ofRecord}
+      schema={formSchemas[id === undefined && holder?.isSuperadmin ? 'newResellerOfCompany' : 'reseller']}
       invalid={(wrong) =>
         wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
       }

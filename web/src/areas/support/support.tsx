@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { LeaveDialog } from '#web/form/form-dialog.tsx';
 import { BroughtBack, FormMessage } from '#web/form/form-messages.tsx';
 import { preventSubmit, RecordContext, useField } from '#web/form/record/record-context.ts';
-import { requiredFields } from '#web/form/record/record-schema.ts';
+import { requiredFields } from '#web/form/required-fields.ts';
 import { useDraft } from '#web/form/use-draft.ts';
 import { useIdempotencyKey } from '#web/form/use-submission.ts';
 import { siteConfig } from '#web/session/site-config.ts';

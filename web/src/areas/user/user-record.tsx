@@ -8,6 +8,7 @@ import type { RecordMode } from '#contract/rules/record-mode.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { formSchemas } from '#web/form/record/form-schema.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { recordKey } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
@@ -166,7 +167,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
       title={(shown) => titles[shown]}
       source={userSource}
       read={readUser}
-      schema={userSchema(mode, holder.isSuperadmin)}
+      schema={formSchemas[userSchema(mode, holder.isSuperadmin)]}
       back={userPaths.list()}
       edit={(id) => userPaths.edit(id)}
       defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { RecordKind } from '#contract/record/history.ts';
@@ -19,8 +18,8 @@ import { BroughtBack, Conflict, FormMessage, Reloaded, type Typed } from '../for
 import { isSecret, useDraft, useLatestRecord } from '../use-draft.ts';
 import { useSave } from '../use-save.ts';
 import { FieldChoices } from './field-choices.tsx';
+import { useFormSchema } from './form-schema.ts';
 import { preventSubmit, RecordContext } from './record-context.ts';
-import { requiredFields, withChosenState } from './record-schema.ts';
 import type { RecordProps, Saved } from './record-source.ts';
 
 interface LastChangeProps {
@@ -99,11 +98,9 @@ interface Props extends RecordProps {
 export const RecordForm = (props: Props) => {
   const { noun, source, back, invalid = 'Pls fill all required fields', children, mode, record } = props;
   const { typedBefore, onReload, isShown = true } = props;
-  const { schema: given } = props;
-  const schema = useMemo(() => (typeof given === 'function' ? given(record) : given), [given, record]);
-  const resolve = useMemo(() => zodResolver(schema), [schema]);
+  const { resolver, required, fetchSchema } = useFormSchema(props.schema, record);
   const form = useForm({
-    resolver: (values, context, options) => resolve(withChosenState(values), context, options),
+    resolver,
     mode: 'onTouched',
     defaultValues: { ...(record ?? props.defaults) },
     shouldFocusError: false,
@@ -111,7 +108,6 @@ export const RecordForm = (props: Props) => {
   const { isDirty, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
   const [words] = useState(() => new Map<string, (value: never) => string>());
-  const required = useMemo(() => requiredFields(schema), [schema]);
   useFirstFault(form, labels);
   useNamedFocus(isShown);
   const { base, overtaken, adopt } = useLatestRecord(form, record);
@@ -151,6 +147,7 @@ export const RecordForm = (props: Props) => {
           className="record-form"
           aria-label={noun}
           aria-busy={save.busy}
+          onFocus={mode === 'view' ? undefined : fetchSchema}
           onSubmit={mode === 'view' ? preventSubmit : form.handleSubmit((values) => save.submit(values), refuse)}
         >
           {save.conflict || overtaken ? (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import type { Route } from '#contract/route.ts';
@@ -29,13 +29,6 @@ export interface RecordSource {
   readonly update?: WriteCall;
 }
 
-const MISSING = 'Please select a company first.';
-
-const chosen = z.string({ error: MISSING }).trim().min(1, MISSING);
-
-/** The schema of a new record where a user has to say whose it is: for super admins, every other user's is their own. */
-export const withCompany = (schema: z.ZodObject, name: string): z.ZodObject => schema.safeExtend({ [name]: chosen });
-
 const UNAVAILABLE = ['Id Not Available', 'Company Id is not available'];
 
 /** A record that does not exist, or not this person's: an alert, and back to the list. Spec part 2, section 4. */
@@ -49,12 +42,18 @@ export const useUnavailable = (error: Error | null, noun: string, back: string) 
   }, [isUnavailable, navigate, noun, back]);
 };
 
+/** What a form is checked by, and what is marked as required before that has come. */
+export interface FormSchema {
+  readonly required: readonly string[];
+  /** Of the stored record where what it holds may stay; rejects when the browser cannot fetch it. */
+  load(record: object | undefined): Promise<z.ZodObject>;
+}
+
 /** What a screen says of the record it edits. */
 export interface RecordProps {
   /** 'Company': titles of pages and toasts. */
   readonly noun: string;
-  /** What the fields are checked by; of the record itself where what it holds may stay. */
-  readonly schema: z.ZodObject | ((record: Saved | undefined) => z.ZodObject);
+  readonly schema: FormSchema;
   /** The area's calls; an `api.<area>` fits as it is. */
   readonly source: RecordSource;
   read(id: string): Promise<Saved>;
