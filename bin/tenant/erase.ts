@@ -3,13 +3,11 @@ import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { holdsOf, isInForce } from '#lambdas/store/retention/holds.ts';
 import { removeAccount } from '../data/accounts.ts';
-import { announcingPartitions } from '../data/announce-erasure.ts';
 import { allItems, deleting, itemAt, textOf, wireKey } from '../data/items.ts';
 import { destroyVersions, type Version, versionsIn } from '../data/objects.ts';
-import type { Stage } from '../data/stage.ts';
-import { Refused } from '../data/stage.ts';
+import { Refused, type Stage } from '../data/stage.ts';
 import { companyKey, companyName, objectsOf } from './belongs.ts';
-import { erasePortal } from './erase-portal.ts';
+import { announcingPartitions, erasePortal } from './erase-portal.ts';
 import { isTrace, type Traces, textOfTraces, tracesFrom, tracesOf } from './traces.ts';
 
 /**

@@ -3,7 +3,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { companyColumn } from '../definition/list.ts';
 import { Day, Id, Version } from '../fields/common.ts';
 import { documentOwners } from '../kinds/wire.ts';
-import { BlankForm } from './blank-form.ts';
+import { BlankForm } from './request-fields.ts';
 import { requestedInWords } from './requested-names.ts';
 import { requestEnds, requestStates } from './states.ts';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { contactColumns, roleSheetColumns } from '../contacts/columns.ts';
 import { storedContactFields } from '../contacts/contact.ts';
-import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY, COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
-import { collectedIn } from '../definition/take-from.ts';
+import { checklist, collectedIn } from '../definition/take-from.ts';
 import { NO_DIVISION } from '../division/record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';

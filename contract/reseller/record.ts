@@ -7,9 +7,9 @@ import {
   shownContactFields,
   storedContactFields,
 } from '../contacts/contact.ts';
-import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
+import { checklist } from '../definition/take-from.ts';
 import { Address } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
 import { CompanyRef, Day, Id, Named, RefId, required, text, Version } from '../fields/common.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { lazyEnv } from '../ports/env.ts';
-import { AnalyticsEnv } from '../ports/shared-env.ts';
+import { AnalyticsEnv, lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const ExportEnv = DataEnv.extend({

@@ -18,9 +18,9 @@ import {
   registerFileColumns,
   registerRows,
 } from '../domain/register/register-state.ts';
+import type { RegisterJob, RegisterVersions } from '../entities/evidence.ts';
 import { evidenceKeys } from '../entities/evidence-keys.ts';
 import { resellerSource } from '../entities/records/reseller-list.ts';
-import type { RegisterJob, RegisterVersions } from '../entities/register-job.ts';
 import { lastSentBefore, type StoredSent } from '../entities/sent-registers.ts';
 import { beginUpload } from '../ports/s3/object-streams.ts';
 import { putObject } from '../ports/s3/objects.ts';

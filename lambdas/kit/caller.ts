@@ -1,9 +1,12 @@
-import { ApplicationError, signedOut } from '#contract/application-error.ts';
+import { ApplicationError, denied, signedOut } from '#contract/application-error.ts';
 import type { Assignee } from '#contract/obligations/assignee.ts';
+import { type Action, may } from '#contract/rules/access.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { Via } from '#contract/site/request-headers.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import { type Origin, recordDenied } from '../entities/activity.ts';
 import {
   endOfSession,
   findCaller,
@@ -13,9 +16,10 @@ import {
   touchSession,
   visibilityOf,
 } from '../entities/people/principal.ts';
-import { mayBeId, tenantIdOf } from '../store/id.ts';
+import { mayBeId, type TenantId, tenantIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
+import { log } from './log.ts';
 
 type Acting = Principal & Pick<Actor, 'via'>;
 
@@ -127,3 +131,22 @@ export const toAssignee = (caller: Caller): Assignee => ({
 /** What the caller may see around a record: a super admin without a chosen company looks at its tenant only, not at all of them. */
 export const scopeForRecord = (caller: Caller, id: string, companyId?: string): Scope =>
   caller.isSuperadmin && !companyId ? caller.scope(tenantIdOf(id)) : caller.scope(companyId);
+
+/** The tenant whose rules and lists a caller means: of the company that a super admin chose, or the caller's own. */
+export const tenantOf = async (caller: Caller, companyId: string | undefined): Promise<TenantId> => {
+  if (!caller.isSuperadmin) return caller.tenantScope(companyId).tenantId ?? tenantIdOf(caller.home);
+  const chosen = companyId ?? '';
+  return tenantIdOf((await companies(caller.scope(chosen)).get(chosen)).id);
+};
+
+/** Refuses with 403 and records it; the request is refused even if it could not be recorded. D-52. */
+export const deny = async ({ userId }: Pick<Caller, 'userId'>, action: Action, origin: Origin): Promise<never> => {
+  log.warn('denied', { action, userId });
+  await recordDenied(userId, action, origin).catch((error: unknown) => log.error('not recorded', { error }));
+  throw denied();
+};
+
+/** Requires a right that only the record decides about. 403 'This user does not have access'. */
+export const requireRight = async (caller: Caller, action: Action, origin: Origin): Promise<void> => {
+  if (!may(caller, action)) await deny(caller, action, origin);
+};

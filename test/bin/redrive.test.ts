@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('the queues of what failed', () => {
   it('are all that the stack names', async () => {
     const { readFileSync } = await import('node:fs');
-    const stack = readFileSync(new URL('../../lib/stage/outputs.ts', import.meta.url), 'utf8');
+    const stack = readFileSync(new URL('../../lib/portal-stack.ts', import.meta.url), 'utf8');
     const named = [...stack.matchAll(/(\w*(?:DeadLetter|Undelivered)QueueUrl):/g)].map(([, name]) => name);
     expect([...Object.values(deadLetterQueues).map(({ output }) => output), UNDELIVERED_OUTPUT].sort()).toEqual(
       named.sort(),

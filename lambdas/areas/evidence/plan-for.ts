@@ -15,7 +15,7 @@ import { counted } from '#contract/rules/figures.ts';
 import { isPlaced, type PlacedKind } from '#contract/site-inspection/place.ts';
 import { isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import { chosenFiles, type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '#lambdas/domain/evidence/plan.ts';
-import { openMerges } from '#lambdas/domain/merge/open-merges.ts';
+import { openMerges } from '#lambdas/domain/merge/merge-plan.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -23,8 +23,7 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { type ChosenRecord, chosenRecords } from './chosen-records.ts';
 

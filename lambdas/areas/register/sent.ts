@@ -7,9 +7,7 @@ import { ownName } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { putSentRegister, type StoredSent, sentRegisters } from '#lambdas/entities/sent-registers.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
-import { tenantOf } from '#lambdas/kit/tenant-of.ts';
+import { type Caller, deny, tenantOf } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 
 /** The register that a bureau gets is that of the root company: staff of a reseller neither send it nor see what was sent. Role matrix row 144. */

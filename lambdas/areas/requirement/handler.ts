@@ -24,14 +24,13 @@ import {
   versionOf,
   versionsUpTo,
 } from '#lambdas/entities/requirements.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { type Caller, tenantOf } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { compareDraft, effectOf, exportEffect } from './effect.ts';
 import { env } from './env.ts';
 import { askExemption, endExemption, grantExemption } from './exemptions.ts';
-import { mayReadKind, mayWrite as mayWriteOf, requireReading, requireWriting, seesLine } from './requirement-rights.ts';
+import { mayReadKind, mayWrite as mayWriteOf, requireReading, requireWriting, seesLine } from './rights.ts';
 import { whyOf } from './why.ts';
 
 interface Of {

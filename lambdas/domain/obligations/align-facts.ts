@@ -12,7 +12,7 @@ import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { changedFields, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
-import { openMergeOf } from '../merge/open-merges.ts';
+import { openMergeOf } from '../merge/merge-plan.ts';
 import { alignedPlaces } from './aligned-places.ts';
 
 interface Owner extends Base, ServerFields {}

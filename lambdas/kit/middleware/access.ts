@@ -5,11 +5,10 @@ import { type Action, may } from '#contract/rules/access.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { readOnlySentence, requireChanging } from '#lambdas/entities/people/own-reseller.ts';
 import type { Idempotency } from '#lambdas/store/scope.ts';
-import { callerOf } from '../caller.ts';
+import { callerOf, deny } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
 import { env } from '../env.ts';
 import { originOf, viaOf } from '../input.ts';
-import { deny } from '../require-right.ts';
 import type { Event, Middleware } from './state.ts';
 
 /** Two while the secret is replaced: not every edge of the CDN has the new one at the same time. */

@@ -7,9 +7,8 @@ import type { Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { AttributeList, writeAttributes } from '../users/attributes.ts';
 import { factorSettings } from '../users/factors.ts';
-import { countFailure, isLockedOut } from '../users/lockout.ts';
 import { revokeLogins, userOf } from '../users/logins.ts';
-import { checkPolicy, isPassword, setPassword } from '../users/passwords.ts';
+import { checkPolicy, countFailure, isLockedOut, isPassword, setPassword } from '../users/passwords.ts';
 import { attributeList, refuseUsedEmail } from '../users/users.ts';
 import { call, Password, Token } from './protocol.ts';
 

@@ -3,7 +3,7 @@ import { RecipientRole } from '#contract/contacts/contact.ts';
 import type { Contacted } from '#contract/contacts/contacted.ts';
 import { REQUEST_ROLE, type Recipient, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
 import { contactRoleWords } from '#contract/contacts/roles.ts';
-import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
+import type { ReturnedAddress } from '#contract/fields/contact.ts';
 import { fieldId } from '../form/record/record-context.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { Status } from '../ui/feedback/status.tsx';
