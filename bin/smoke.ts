@@ -1,6 +1,5 @@
 import { commandOf, end, reasonOf } from './command/command.ts';
-import { WrongOutputs } from './command/outputs.ts';
-import { NoStage } from './data/deployed-outputs.ts';
+import { NoStage, WrongOutputs } from './command/outputs.ts';
 import { lineOf, portalOf } from './smoke/check.ts';
 import { checkEdge } from './smoke/edge.ts';
 import { personOf } from './smoke/person.ts';

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { REGION } from '#lib/stage/settings.ts';
 import { readStage, STAGES } from '#lib/stage/stage-file.ts';
-import { NoStage } from '../data/deployed-outputs.ts';
 import { end, isRefusal, orEnd, reasonOf } from './command.ts';
-import { lookUpOutputs, type Outputs, readOutputs, WrongOutputs } from './outputs.ts';
+import { lookUpOutputs, NoStage, type Outputs, readOutputs, WrongOutputs } from './outputs.ts';
 
 /** The account that the file of a stage names; undefined if it names none, or is on another machine. */
 const expectedAccount = (stage: string): string | undefined =>

@@ -1,7 +1,6 @@
 import { stackName } from '#lib/stage/settings.ts';
 import { isProduction, USUAL_STAGE } from '#lib/stage/stage-file.ts';
-import { readOutputs } from '../command/outputs.ts';
-import { deployedOutputs } from '../data/deployed-outputs.ts';
+import { deployedOutputs, readOutputs } from '../command/outputs.ts';
 
 /** What the smoke test knows of a portal: its address, and the API's own where that is to be refused. */
 export interface Portal {

@@ -9,7 +9,9 @@ import { photoFields, reportFields } from '../site-inspection/forms.ts';
 import { photoStates } from '../site-inspection/record.ts';
 import { inspectionManners } from '../site-inspection/rules.ts';
 import { TemplatePhoto, TemplatePoint } from '../site-inspection/template.ts';
-import { RequestNumber } from './request-number.ts';
+
+/** Which request of the page a call is about, by its place in the link. Pages of releases before this name none: theirs is the first. */
+const RequestNumber = z.number().int().min(1).max(PAGE_REQUESTS_MAX).default(1);
 
 /** A photo that came in, as the inspector sees it. `size` in bytes, `at` an ISO time; `removable` if it came by a link. */
 const AnsweredPhoto = z.object({

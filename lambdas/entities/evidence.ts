@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { EVIDENCE_DAYS, EvidencePackage } from '#contract/evidence/record.ts';
 import { registerFileFields } from '#contract/register/record.ts';
 import { table } from '../ports/table.ts';
@@ -9,6 +10,25 @@ import { DuplicateRequest, idempotencyItems } from '../store/idempotency.ts';
 import { keys } from '../store/keys.ts';
 import type { Scope } from '../store/scope.ts';
 import { codesOf, transact } from '../store/transact.ts';
+
+/** Whose package it is. */
+interface Owned {
+  readonly userId: string;
+  readonly id: string;
+}
+
+const folder = ({ userId, id }: Owned) => `${exportKeys.evidence}${userId}/${id}/`;
+
+/** Where the objects of a package lie, in the export bucket: a rule of the bucket removes them. */
+export const evidenceKeys = {
+  /** The records and documents that were chosen. */
+  plan: (owned: Owned) => `${folder(owned)}plan.json`,
+  /** A zip, by its number from 1, and what it holds. */
+  part: (owned: Owned, number: number) => `${folder(owned)}${number}.zip`,
+  held: (owned: Owned, number: number) => `${folder(owned)}${number}.json`,
+  /** What differs in a register from the one that was sent last. */
+  differences: (owned: Owned) => `${folder(owned)}differences.json`,
+};
 
 /** The versions of the lists that a register is made from. */
 const RegisterVersions = z.object({ endUsers: z.number(), resellers: z.number() });

@@ -1,8 +1,13 @@
 import { premisesName } from '#contract/fields/premises.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { type InspectionPhoto, readyPhotos, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
-import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
+import {
+  answerWords,
+  inspectionStateOn,
+  inspectionStateWords,
+  mannerWords,
+  reasonWords,
+} from '#contract/site-inspection/rules.ts';
 import { objectOfPhoto } from '../entities/inspection-photo.ts';
 import type { PlacedFile, RecordPacker } from './pack-file.ts';
 import type { TenantFacts } from './tenant-facts.ts';

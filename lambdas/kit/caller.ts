@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { ApplicationError, denied, signedOut } from '#contract/application-error.ts';
 import type { Assignee } from '#contract/obligations/assignee.ts';
 import { type Action, may } from '#contract/rules/access.ts';
@@ -18,8 +19,33 @@ import {
 } from '../entities/people/principal.ts';
 import { mayBeId, type TenantId, tenantIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
-import type { Claims } from './claims.ts';
+import { env } from './env.ts';
 import { log } from './log.ts';
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  iss: z.string(),
+  client_id: z.string(),
+  token_use: z.literal('access'),
+  origin_jti: z.string().min(1),
+  exp: z.coerce.number(),
+  auth_time: z.coerce.number(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+const issuer = () => `https://cognito-idp.us-east-1.amazonaws.com/${env().USER_POOL_ID}`;
+
+/**
+ * Checks the claims of a token whose signature the authorizer has verified: pool, client, kind and expiry once more,
+ * because a route without its authorizer must not become a way in. 401 otherwise. D-03, D-87.
+ */
+export const verifiedClaims = (raw: unknown): Claims => {
+  const result = Claims.safeParse(raw);
+  if (!result.success) throw signedOut();
+  const { iss, client_id, exp } = result.data;
+  if (iss !== issuer() || client_id !== env().CLIENT_ID || exp * 1000 <= Date.now()) throw signedOut();
+  return result.data;
+};
 
 type Acting = Principal & Pick<Actor, 'via'>;
 

@@ -4,7 +4,10 @@ import { showDay } from '#contract/rules/dates.ts';
 import { product } from '#contract/rules/product.ts';
 import type { Email } from '../ports/mail.ts';
 import { toEmail } from './render.ts';
-import type { MailReason } from './request-reasons.ts';
+
+/** Why the recipient of a request is mailed. */
+export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;
+export type MailReason = (typeof mailReasons)[number];
 
 /** What the requests of one e-mail are for. */
 type MailedFor = 'documents' | 'inspections' | 'both';

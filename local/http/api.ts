@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { AreaName } from '#contract/routes.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import type { AreaDefinition } from '#lambdas/kit/area.ts';
-import type { Event } from '#lambdas/kit/middleware/state.ts';
+import type { Event } from '#lambdas/kit/middleware/request.ts';
 import type { Identity } from '../identity/identity.ts';
 import { invoke } from '../invoke.ts';
 import { settings } from '../settings.ts';

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { deployedOutputs, NoStage } from '../../bin/data/deployed-outputs.ts';
+import { deployedOutputs, NoStage } from '../../bin/command/outputs.ts';
 import { deadLetterQueues, moveBack, peek, queueAt, UNDELIVERED_OUTPUT } from '../../bin/redrive/redrive.ts';
 
 const queue = mockClient(SQSClient);

@@ -8,7 +8,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, describe, expect, it } from 'vitest';
 import { linesOfRemains, retainedIn } from '../../bin/teardown/remains.ts';
-import { remainsOfErasure } from '../../bin/tenant/remains.ts';
+import { remainsOfErasure } from '../../bin/tenant/erase.ts';
 
 const stacks = mockClient(CloudFormationClient);
 // Other files of this worker have the same client.

@@ -10,13 +10,13 @@ import { company } from '#contract/company/routes.ts';
 import { TenantSettings, type TenantSettingsChange } from '#contract/company/settings.ts';
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
-import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
 import {
   blocking,
   naming,
   type RelatedRecords,
   type Relation,
   removalEffects,
+  requireNoDependants,
 } from '#lambdas/domain/cascade/removal-effects.ts';
 import { companyLists } from '#lambdas/domain/lists/company-lists.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';

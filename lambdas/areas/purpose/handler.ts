@@ -18,8 +18,8 @@ import {
   type Step,
   verified,
 } from '#lambdas/domain/purpose/purpose-steps.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { currentPurposeSettings, putPurposeSettings } from '#lambdas/entities/purpose-settings.ts';

@@ -4,7 +4,7 @@ import { PURPOSES_FORMAT, type RegisterFile, registerTitle } from '#contract/reg
 import { may } from '#contract/rules/access.ts';
 import { dayIn, daysAfter, startOfDay } from '#contract/rules/dates.ts';
 import { earlierPackage, refuseTooMany, startPackage } from '#lambdas/domain/evidence/own-packages.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { type EvidenceJob, openEvidence, type RegisterJob, showEvidence } from '#lambdas/entities/evidence.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

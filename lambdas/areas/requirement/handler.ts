@@ -11,7 +11,7 @@ import type {
   VersionSummary,
 } from '#contract/requirement/forms.ts';
 import { requirement } from '#contract/requirement/routes.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import {

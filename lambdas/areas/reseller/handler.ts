@@ -5,8 +5,7 @@ import type { Reseller, ResellerChange, ResellerForm, ShownReseller } from '#con
 import { reseller } from '#contract/reseller/routes.ts';
 import { missingSentence } from '#contract/standing/standings.ts';
 import { flagsOf, standingOn } from '#contract/standing/step.ts';
-import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
-import { removalEffects } from '#lambdas/domain/cascade/removal-effects.ts';
+import { removalEffects, requireNoDependants } from '#lambdas/domain/cascade/removal-effects.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { resellerLists } from '#lambdas/domain/lists/reseller-lists.ts';

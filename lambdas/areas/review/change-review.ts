@@ -7,7 +7,7 @@ import { documentsPresent, outcomeFields } from '#lambdas/domain/review/completi
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { type ReviewDue, reviewDueNow, reviewRecipients } from '#lambdas/domain/review/review-due.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';

@@ -1,6 +1,6 @@
 import type { Marked } from '#contract/search/record.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import type { Term } from './terms.ts';
+import type { Term } from './best-matches.ts';
 import { phoneForms } from './word-index.ts';
 
 type Mark = Marked['marks'][number];

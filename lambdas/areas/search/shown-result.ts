@@ -2,12 +2,11 @@ import type { Marked, SearchResult } from '#contract/search/record.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import type { Match } from './best-matches.ts';
+import type { Match, Term } from './best-matches.ts';
 import { inspectionNote } from './inspections.ts';
 import { marked } from './marks.ts';
 import type { FoundReport } from './saved-reports.ts';
 import type { Source } from './sources.ts';
-import type { Term } from './terms.ts';
 
 const noDetail = { label: '', text: '', marks: [] };
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/site-inspection/template.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { siteInspectionLists } from '#lambdas/domain/lists/site-inspection-lists.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { inspectionSettingsOf, putInspectionSettings } from '#lambdas/entities/inspection-settings.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

@@ -1,15 +1,14 @@
 import { dayIn } from '#contract/rules/dates.ts';
 import type { StandingPreview, StandingPreviewOf } from '#contract/standing/forms.ts';
-import { maySetStanding } from '#contract/standing/rights.ts';
 import { standing } from '#contract/standing/routes.ts';
-import { isOut } from '#contract/standing/standings.ts';
+import { isOut, maySetStanding } from '#contract/standing/standings.ts';
 import { standingOn } from '#contract/standing/step.ts';
 import { whatFollows } from '#lambdas/domain/standing/follows.ts';
 import { openActivation } from '#lambdas/domain/standing/missing.ts';
 import { stepOf } from '#lambdas/domain/standing/step.ts';
 import { audiencesOf } from '#lambdas/domain/standing/tasks.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { readOnlySentence } from '#lambdas/entities/people/own-reseller.ts';
+import { readOnlySentence } from '#lambdas/entities/people/principal.ts';
 import { circumstancesOf, todayIn } from '#lambdas/entities/records/company.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
+import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/contacted.ts';
 import type { StoredFile } from '#contract/document/record.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
@@ -18,7 +18,7 @@ import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import type { OwnerRecord } from '../document/document-owners.ts';
 import { requireKinds } from '../document/usual-validity.ts';
-import { ownName } from '../user/own-record.ts';
+import { ownName } from '../user/profile.ts';
 import { endLinkItem } from './link.ts';
 import { requestMailTask } from './mail-task.ts';
 

@@ -10,9 +10,8 @@ import {
 import { isAddress, OWN_PLACE } from '#contract/site-inspection/place.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { deriveByOwner } from '#lambdas/entities/computed/derived-facts.ts';
-import { derivedPlaces } from '#lambdas/entities/computed/derived-places.ts';
-import { siteInspectionSource } from '#lambdas/entities/records/site-inspection-list.ts';
+import { deriveByOwner, derivedPlaces } from '#lambdas/entities/computed/derived-facts.ts';
+import { siteInspectionSource } from '#lambdas/entities/records/site-inspection.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 

@@ -7,7 +7,7 @@ import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Rule } from '../saving/open-rules.ts';
-import { SaveProblem } from '../saving/save-problem.ts';
+import { SaveProblem } from '../saving/required-records.ts';
 import { stepOf } from '../standing/step.ts';
 
 const FAILED = 'Save Failed';

@@ -7,8 +7,7 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, type Rule, storedFieldsRule } from '../saving/open-rules.ts';
-import type { RequiredRecords } from '../saving/required-records.ts';
-import { SaveProblem } from '../saving/save-problem.ts';
+import { type RequiredRecords, SaveProblem } from '../saving/required-records.ts';
 
 /** What the server alone says of a reseller. */
 export type OwnFields = Pick<Reseller, 'id' | 'version' | 'isreseller' | 'isregisteredUser' | 'resellerCompanyId'>;

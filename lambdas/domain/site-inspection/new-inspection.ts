@@ -6,7 +6,7 @@ import { DUE_DAYS_MAX } from '#contract/site-inspection/rules.ts';
 import type { InspectionFirm, InspectionTemplate } from '#contract/site-inspection/template.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import { SaveProblem } from '../saving/save-problem.ts';
+import { SaveProblem } from '../saving/required-records.ts';
 import type { Place } from './placed-records.ts';
 
 /** Who acts, as others read it. */

@@ -1,7 +1,6 @@
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListCriteria } from '../journal/view/selection.ts';
-import { mergedSlice } from './merged-slice.ts';
-import type { TenantView } from './selected.ts';
+import { mergedSlice, type TenantView } from './merged-slice.ts';
 
 /** One page of a list, as every list call returns it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {

@@ -1,7 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { RecipientRole } from '#contract/contacts/contact.ts';
-import type { Contacted } from '#contract/contacts/contacted.ts';
-import { REQUEST_ROLE, type Recipient, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
+import {
+  type Contacted,
+  REQUEST_ROLE,
+  type Recipient,
+  recipientInWords,
+  recipientOf,
+} from '#contract/contacts/contacted.ts';
 import { contactRoleWords } from '#contract/contacts/roles.ts';
 import type { ReturnedAddress } from '#contract/fields/contact.ts';
 import { fieldId } from '../form/record/record-context.ts';

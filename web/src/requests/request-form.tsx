@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { RecipientRole } from '#contract/contacts/contact.ts';
-import { REQUEST_ROLE } from '#contract/contacts/recipient.ts';
+import { REQUEST_ROLE } from '#contract/contacts/contacted.ts';
 import { documentKinds, kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
 import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
