@@ -8,7 +8,7 @@ import {
   mannerWords,
   reasonWords,
 } from '#contract/site-inspection/rules.ts';
-import { objectOfPhoto } from '../entities/inspection-photo.ts';
+import { objectOfPhoto } from '../domain/site-inspection/photos.ts';
 import type { PlacedFile, RecordPacker } from './pack-file.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 import { photoPath } from './zip-part.ts';

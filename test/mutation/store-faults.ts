@@ -44,7 +44,7 @@ export const storeFaults: readonly Fault[] = [
   [`${view}order.ts`, 'as number, position) < 0) from', 'as number, position) > 0) from', 'sorts the wrong way', lists],
   [`${view}order.ts`, 'new Set([...changed, ...removed])', 'new Set(removed)', 'shows a changed row twice', lists],
   ['lambdas/store/journal/snapshot/columns.ts', 'this.#ids.set(position, undefined);', '', 'no gap', lists],
-  ['lambdas/store/journal/snapshot/snapshot-file.ts', 'layout !== LAYOUT', 'layout === LAYOUT', 'no snapshot', journal],
+  ['lambdas/store/journal/snapshot/snapshot.ts', 'layout !== LAYOUT', 'layout === LAYOUT', 'no snapshot', journal],
   [
     'lambdas/store/repository/record-write.ts',
     "'version = :version'",

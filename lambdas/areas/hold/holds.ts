@@ -4,6 +4,7 @@ import type { RestorableKind } from '#contract/record/deleted.ts';
 import { may } from '#contract/rules/access.ts';
 import { restorables } from '#lambdas/domain/restore/kinds.ts';
 import type { Located } from '#lambdas/domain/restore/restorable.ts';
+import { isKeeper } from '#lambdas/domain/retention/keepers.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -11,14 +12,7 @@ import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import { type Caller, deny, tenantOf } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import {
-  holdsOf,
-  isInForce,
-  isKeeper,
-  type StoredHold,
-  saveHold,
-  saveKeepers,
-} from '#lambdas/store/retention/holds.ts';
+import { holdsOf, isInForce, type StoredHold, saveHold, saveKeepers } from '#lambdas/store/retention/holds.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 /** The tenant whose holds the caller sees. A refusal does not tell whether there are any. */

@@ -19,7 +19,7 @@ import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { Selected } from '#lambdas/store/repository/merged-slice.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 
 const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
   activate: 'activation',

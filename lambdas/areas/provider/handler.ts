@@ -15,11 +15,12 @@ import {
   newProviderFields,
   otherEntry,
   partsOf,
+  providerRequires,
+  providerRules,
   requiredReview,
   unreviewed,
   writesReview,
-} from '#lambdas/domain/provider/fields.ts';
-import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
+} from '#lambdas/domain/provider/save-rules.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
 import { openActivation } from '#lambdas/domain/standing/missing.ts';

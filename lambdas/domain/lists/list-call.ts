@@ -10,8 +10,7 @@ import { storedKinds } from '#lambdas/entities/kinds.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
-import type { Page } from '#lambdas/store/repository/list-page.ts';
-import type { Selected } from '#lambdas/store/repository/merged-slice.ts';
+import type { Page, Selected } from '#lambdas/store/repository/list-page.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 /** The records of a kind by their ids, as their list has them now: read column by column, because all rows of a joined list are looked at. */

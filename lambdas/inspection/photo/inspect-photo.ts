@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { extensionOf } from '#contract/document/rules.ts';
 import { type InspectionPhoto, isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { COPY_PIXELS } from '#contract/site-inspection/rules.ts';
-import { COPY_TYPE, typeOfOriginal } from '#lambdas/domain/site-inspection/photos.ts';
-import { arrivalOfPhoto, objectOfPhoto, type PhotoPlace, photoParts } from '#lambdas/entities/inspection-photo.ts';
+import {
+  arrivalOfPhoto,
+  COPY_TYPE,
+  objectOfPhoto,
+  type PhotoPlace,
+  photoParts,
+  typeOfOriginal,
+} from '#lambdas/domain/site-inspection/photos.ts';
 import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import { log } from '#lambdas/kit/log.ts';

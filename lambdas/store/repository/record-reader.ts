@@ -15,8 +15,7 @@ import { getItems } from '../read-items.ts';
 import type { Scope } from '../scope.ts';
 import { ownTenantId, tenantIdOfRecord, tenantIdsOf } from '../tenant-ids.ts';
 import type { Base, Entity } from './entity.ts';
-import { listPage, type Page } from './list-page.ts';
-import type { Selected, TenantView } from './merged-slice.ts';
+import { listPage, type Page, type Selected, type TenantView } from './list-page.ts';
 
 /** Names the fields of list rows that hold the companies a record belongs to. */
 interface Owned {

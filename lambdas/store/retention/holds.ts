@@ -2,9 +2,6 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conflict } from '#contract/application-error.ts';
 import { HeldRecord } from '#contract/hold/hold.ts';
-import { may } from '#contract/rules/access.ts';
-import type { PrincipalRoles } from '#contract/rules/roles.ts';
-import { isOfReseller, type Principal } from '#lambdas/entities/people/principal.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
@@ -141,14 +138,4 @@ export const forgetBeyond = async (tenantId: TenantId, ids: readonly string[]): 
     ids.filter((id) => noted.has(id)),
     (id) => table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { ...keys.beyondRecord(tenantId, id) } })),
   );
-};
-
-/** Whether the caller has the right to the holds of a tenant: super admins, and NCRA staff of the root company to whom one gave it. Role matrix row 145. */
-export const isKeeper = async (
-  caller: PrincipalRoles & Pick<Principal, 'userId' | 'home'>,
-  tenant: TenantId,
-): Promise<boolean> => {
-  if (caller.isSuperadmin) return true;
-  if (!may(caller, 'hold.keep') || isOfReseller(caller) || caller.home !== tenant) return false;
-  return (await holdsOf(tenant)).keepers.includes(caller.userId);
 };

@@ -11,7 +11,7 @@ import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { both, type ListFilter, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import type { Selected } from '#lambdas/store/repository/merged-slice.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 
 interface Wanted {
   readonly companyId?: string | undefined;
