@@ -10,8 +10,7 @@ import {
 } from '#contract/import/record.ts';
 import { sheets } from '#contract/import/sheets.ts';
 import { BULK_SHOWN_CHANGES, BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
-import { parseErrorPage } from '#lambdas/entities/imports/error-pages.ts';
-import { findImport, readFileColumns } from '#lambdas/entities/imports/import.ts';
+import { findImport, parseErrorPage, readFileColumns } from '#lambdas/entities/imports/import.ts';
 import { importPage, readChangedRows, readChanges } from '#lambdas/entities/imports/import-list.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '#lambdas/entities/imports/upload-keys.ts';

@@ -1,6 +1,6 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
-import { storedValidityOf } from '#contract/document/validity.ts';
+import { storedValidityOf } from '#contract/document/versions.ts';
 import { hasFacts, type ServerFields } from '#contract/obligations/server-fields.ts';
 import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
 import { ReviewRecord } from '#contract/review/record.ts';
