@@ -10,10 +10,9 @@ import {
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
 import { checklist } from '../definition/take-from.ts';
-import { Address } from '../fields/address.ts';
-import { addressColumns } from '../fields/address-columns.ts';
+import { Address, addressColumns } from '../fields/address.ts';
 import { CompanyRef, Day, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
-import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
+import { contactSheet, phoneSheet } from '../fields/contact-fields.ts';
 import { CollectedDocument } from '../fields/file.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { notSent, serverColumns, serverFields } from '../obligations/server-fields.ts';

@@ -1,7 +1,6 @@
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { DocumentFilters } from '#contract/document/filters.ts';
 import type { Document } from '#contract/document/forms.ts';
-import { documentList } from '#contract/document/lists.ts';
+import { type DocumentFilters, documentList } from '#contract/document/lists.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { document } from '#contract/document/routes.ts';
 import { documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';

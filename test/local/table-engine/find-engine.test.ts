@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { guardCommand } from '#local/table-engine/engine-process.ts';
+import { findProcess, fromPs, guardCommand } from '#local/table-engine/engine-process.ts';
 import { findEngineBinary, findRunningEngine, howToGetEngine } from '#local/table-engine/find-engine.ts';
-import { findProcess, fromPs } from '#local/table-engine/leftover.ts';
 import { startTableEngine } from '#local/table-engine/table-engine.ts';
 
 const setMachine = (platform: string, arch: string) => {
