@@ -1,7 +1,8 @@
 import { kinds, type Rights } from '../kinds/kinds.ts';
 import { fromModifier, type Modifier } from '../kinds/wire.ts';
 import { type Action, may, permissionFor } from '../rules/access.ts';
-import { CHANGE_STANDING, maySetStanding, type StandingSetter, standings } from '../standing/standings.ts';
+import { CHANGE_STANDING, maySetStanding, type StandingSetter } from '../standing/rights.ts';
+import { standings } from '../standing/standings.ts';
 import type { ChangeOp } from './record.ts';
 
 /** Who changes records; whose company is a reseller may bring fewer of them to another standing. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { required, text } from '../fields/common.ts';
-import { ReturnedAddress } from '../fields/contact.ts';
+import { ReturnedAddress } from '../fields/returned-mail.ts';
 import { CONTACTS_MAX, NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
 import { readPhone } from '../rules/phones-and-zips.ts';
 import { ContactRole, contactRoles, inRoleOrder } from './roles.ts';

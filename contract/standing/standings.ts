@@ -1,6 +1,4 @@
 import { type KindThat, kinds, sentenceStart } from '../kinds/kinds.ts';
-import { type Action, permissionFor } from '../rules/access.ts';
-import { EXPERIAN, hasRole, NCRA, type PrincipalRoles, RESELLER } from '../rules/roles.ts';
 
 /** How a technology provider, a reseller or an end user stands in the programme, in the order in which it comes to it. */
 export const standings = ['applied', 'credentialing', 'active', 'suspended', 'ended', 'refused'] as const;
@@ -93,29 +91,3 @@ export const firstStepSentence = (missing: readonly string[]): string =>
 /** Why a record cannot be activated. */
 export const missingSentence = (missing: readonly string[]): string =>
   `Before the activation this is missing: ${missing.join(', ')}.`;
-
-export const CHANGE_STANDING: Action = 'standing.change';
-
-/** Who sets a standing: the roles held, and whether their company is a reseller. */
-export interface StandingSetter extends PrincipalRoles {
-  readonly isOfReseller: boolean;
-}
-
-/**
- * Whether a user may bring records of a kind to a standing: super admins and NCRA staff of the root company to any, Experian staff
- * of it suspend providers, and staff of a reseller let their own end users apply or end. Role matrix row 134.
- */
-export const maySetStanding = (setter: StandingSetter, kind: StandingKind, to: Standing): boolean => {
-  if (permissionFor(setter, CHANGE_STANDING) === 'deny') return false;
-  if (setter.isSuperadmin || (hasRole(setter, NCRA) && !setter.isOfReseller)) return true;
-  if (kind === 'provider') return hasRole(setter, EXPERIAN) && !setter.isOfReseller && to === 'suspended';
-  return kind === 'endUser' && hasRole(setter, RESELLER) && (to === 'applied' || to === 'ended');
-};
-
-/** The standings to which a user may bring a record from the one it has. */
-export const stepsFor = (setter: StandingSetter, kind: StandingKind, from: Standing): Standing[] =>
-  nextStandings[from].filter((to) => maySetStanding(setter, kind, to));
-
-/** Whether a user may activate what lacks something that must be there before: not staff of a reseller. Role matrix row 135. */
-export const mayOverride = (setter: StandingSetter): boolean =>
-  permissionFor(setter, 'standing.override') === 'allow' && (setter.isSuperadmin || !setter.isOfReseller);

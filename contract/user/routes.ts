@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
-import { Code, ReturnedMail } from '../fields/contact.ts';
+import { Code } from '../fields/contact.ts';
 import { Person, ResponsibleKind } from '../fields/responsible.ts';
+import { ReturnedMail } from '../fields/returned-mail.ts';
 import { area } from '../route.ts';
 import { AdminReset } from './credentials.ts';
 import { CompanyOption, NewUser, RoleOption, UserChange } from './forms.ts';

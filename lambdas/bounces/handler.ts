@@ -1,6 +1,6 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import type { ReturnedAddress } from '#contract/fields/contact.ts';
+import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { markReturned } from '../entities/people/returned-mail.ts';
 import { consume } from '../kit/consume.ts';
 

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ActivityRow } from '#contract/account/activity-list.ts';
-import { RecordKind } from '#contract/record/history.ts';
+import type { RecordKind } from '#contract/record/history.ts';
 import type { Via } from '#contract/site/request-headers.ts';
 import { table } from '../ports/table.ts';
 import { newSalt } from '../store/audit-line.ts';
@@ -24,7 +24,7 @@ export interface Origin {
 /** For what the server does by itself, such as after a call of Cognito. */
 export const noOrigin: Origin = { ip: '', userAgent: '' };
 
-const activityTypes = [
+export const activityTypes = [
   'login',
   'logout',
   'password',
@@ -66,7 +66,7 @@ const signInTypes: readonly ActivityType[] = ['login', 'logout'];
 const isLogged = (type: ActivityType) => type !== 'user-change' && type !== 'family';
 
 /** Grows when what a line of a tenant holds changes its meaning; lines of a later format are not shown. */
-const TENANT_EVENT_FORMAT = 1;
+export const TENANT_EVENT_FORMAT = 1;
 
 const put = async (key: Key, date: string, line: object) => {
   const expiresAt = Math.floor(Date.now() / 1000) + STORED_S;
@@ -149,45 +149,3 @@ export const lastVisit = async (userId: string, signedInAt: number): Promise<str
   );
   return z.array(ActivityRow).parse(Items)[0]?.date ?? '';
 };
-
-const Stored = z.object({
-  sk: z.string(),
-  format: z.literal(TENANT_EVENT_FORMAT),
-  type: z.enum(activityTypes),
-  date: z.string(),
-  detail: z.string().default(''),
-  by: z.string(),
-  via: z.enum(['', 'pages', 'api']).default(''),
-  kind: RecordKind.optional(),
-  recordId: z.string().default(''),
-});
-
-/** An event of a tenant's audit trail: what changes no record. `position` is where it stands among the others. */
-export interface TenantEvent extends Omit<z.infer<typeof Stored>, 'sk' | 'format'> {
-  readonly position: string;
-}
-
-/** The events of a tenant at or before a position, newest first. */
-export async function* eventsDown(
-  tenantId: TenantId,
-  last: string,
-  pageSize: number,
-): AsyncGenerator<TenantEvent, undefined> {
-  const pages = paginateQuery(
-    { client: table, pageSize },
-    {
-      TableName: env().TABLE_NAME,
-      ScanIndexForward: false,
-      KeyConditionExpression: 'pk = :pk AND sk <= :last',
-      ExpressionAttributeValues: { ':pk': keys.tenantEvents(tenantId), ':last': last },
-    },
-  );
-  for await (const { Items = [] } of pages)
-    for (const item of Items) {
-      const { data } = Stored.safeParse(item);
-      if (!data) continue;
-      const { sk, format: _format, ...event } = data;
-      yield { ...event, position: sk };
-    }
-  return undefined;
-}

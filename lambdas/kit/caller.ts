@@ -6,7 +6,6 @@ import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { Via } from '#contract/site/request-headers.ts';
-import { companies } from '#lambdas/entities/records/company.ts';
 import { type Origin, recordDenied } from '../entities/activity.ts';
 import {
   endOfSession,
@@ -17,7 +16,7 @@ import {
   touchSession,
   visibilityOf,
 } from '../entities/people/principal.ts';
-import { mayBeId, type TenantId, tenantIdOf } from '../store/id.ts';
+import { mayBeId, tenantIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
@@ -157,13 +156,6 @@ export const toAssignee = (caller: Caller): Assignee => ({
 /** What the caller may see around a record: a super admin without a chosen company looks at its tenant only, not at all of them. */
 export const scopeForRecord = (caller: Caller, id: string, companyId?: string): Scope =>
   caller.isSuperadmin && !companyId ? caller.scope(tenantIdOf(id)) : caller.scope(companyId);
-
-/** The tenant whose rules and lists a caller means: of the company that a super admin chose, or the caller's own. */
-export const tenantOf = async (caller: Caller, companyId: string | undefined): Promise<TenantId> => {
-  if (!caller.isSuperadmin) return caller.tenantScope(companyId).tenantId ?? tenantIdOf(caller.home);
-  const chosen = companyId ?? '';
-  return tenantIdOf((await companies(caller.scope(chosen)).get(chosen)).id);
-};
 
 /** Refuses with 403 and records it; the request is refused even if it could not be recorded. D-52. */
 export const deny = async ({ userId }: Pick<Caller, 'userId'>, action: Action, origin: Origin): Promise<never> => {

@@ -4,11 +4,10 @@ import { actionsOf, isChange, type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { type Action, matrix, may } from '#contract/rules/access.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
+import { mayOverride, maySetStanding } from '#contract/standing/rights.ts';
 import {
   isOut,
   mayFollow,
-  mayOverride,
-  maySetStanding,
   nextStandings,
   STEPS_MAX,
   type Standing,

@@ -15,7 +15,7 @@ import {
   readyForms,
 } from '#lambdas/domain/document-request/new-requests.ts';
 import { requestRows } from '#lambdas/domain/lists/request-lists.ts';
-import { ownName } from '#lambdas/domain/user/profile.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { arrivalOfForm, checkOf, findForms, formUseItems, storeForm } from '#lambdas/entities/blank-form.ts';
 import { companies } from '#lambdas/entities/records/company.ts';

@@ -11,7 +11,7 @@ import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { documentsAround, hasReviewRight, reviewsAlone } from '#lambdas/domain/document/visible-documents.ts';
 import { askAgain } from '#lambdas/domain/document-request/new-requests.ts';
 import { documentReturned } from '#lambdas/domain/notifications/document-rejected.ts';
-import { ownName } from '#lambdas/domain/user/profile.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { hexOf, showDocument } from '#lambdas/entities/records/document.ts';

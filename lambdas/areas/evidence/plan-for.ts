@@ -15,7 +15,7 @@ import { counted } from '#contract/rules/figures.ts';
 import { isPlaced, type PlacedKind } from '#contract/site-inspection/place.ts';
 import { isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import { chosenFiles, type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '#lambdas/domain/evidence/plan.ts';
-import { openMerges } from '#lambdas/domain/merge/merge-plan.ts';
+import { openMerges } from '#lambdas/domain/merge/open-merges.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

@@ -18,16 +18,17 @@ import {
   type Step,
   verified,
 } from '#lambdas/domain/purpose/purpose-steps.ts';
-import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
-import { ownName } from '#lambdas/domain/user/profile.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { currentPurposeSettings, putPurposeSettings } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import { type Caller, deny, scopeForRecord, tenantOf } from '#lambdas/kit/caller.ts';
+import { type Caller, deny, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { purposeChoices, showPurposes } from './shown-purposes.ts';
 

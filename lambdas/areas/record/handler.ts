@@ -7,7 +7,7 @@ import { type HistoryChange, happeningWords, type RecordKind, wayWords } from '#
 import type { MergeKind, MergeState } from '#contract/record/merge.ts';
 import { record } from '#contract/record/routes.ts';
 import { dayIn, showDay } from '#contract/rules/dates.ts';
-import { type OpenMerge, openMergeOf } from '#lambdas/domain/merge/merge-plan.ts';
+import { type OpenMerge, openMergeOf } from '#lambdas/domain/merge/open-merges.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
 import { recordNames } from '#lambdas/entities/computed/record-names.ts';

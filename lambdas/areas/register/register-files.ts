@@ -4,7 +4,7 @@ import { PURPOSES_FORMAT, type RegisterFile, registerTitle } from '#contract/reg
 import { may } from '#contract/rules/access.ts';
 import { dayIn, daysAfter, startOfDay } from '#contract/rules/dates.ts';
 import { earlierPackage, refuseTooMany, startPackage } from '#lambdas/domain/evidence/own-packages.ts';
-import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { type EvidenceJob, openEvidence, type RegisterJob, showEvidence } from '#lambdas/entities/evidence.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -12,7 +12,8 @@ import { filterDays } from '#lambdas/entities/records/company.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { resellerSource } from '#lambdas/entities/records/reseller-list.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import { type Caller, tenantOf } from '#lambdas/kit/caller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import { DuplicateRequest } from '#lambdas/store/idempotency.ts';
 import { headOf } from '#lambdas/store/journal/heads.ts';

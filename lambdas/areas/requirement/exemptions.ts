@@ -15,7 +15,7 @@ import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { notificationTask } from '#lambdas/domain/notifications/notification-task.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
-import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

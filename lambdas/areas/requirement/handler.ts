@@ -11,7 +11,7 @@ import type {
   VersionSummary,
 } from '#contract/requirement/forms.ts';
 import { requirement } from '#contract/requirement/routes.ts';
-import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import {
@@ -24,8 +24,9 @@ import {
   versionOf,
   versionsUpTo,
 } from '#lambdas/entities/requirements.ts';
-import { type Caller, tenantOf } from '#lambdas/kit/caller.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { compareDraft, effectOf, exportEffect } from './effect.ts';
 import { env } from './env.ts';

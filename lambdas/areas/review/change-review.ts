@@ -11,7 +11,7 @@ import { reviewFailed } from '#lambdas/domain/notifications/review-events.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { type ReviewDue, type Reviewed, reviewDueNow, reviewRecipients } from '#lambdas/domain/review/review-due.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
-import { ownName } from '#lambdas/domain/user/profile.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/records/document.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -11,7 +11,7 @@ import { failureWithdrawn } from '#lambdas/domain/notifications/review-events.ts
 import { reviewDueNow, reviewRecipients } from '#lambdas/domain/review/review-due.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { mayReview, seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
-import { ownName } from '#lambdas/domain/user/profile.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { completedOf, openOf } from '#lambdas/entities/records/review.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -1,6 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
-import { ownRecord, profileOf } from '#lambdas/domain/user/profile.ts';
+import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { profileOf } from '#lambdas/domain/user/profile.ts';
 import { registerUser } from '#lambdas/domain/user/register-user.ts';
 import { recordActivity, recordDenied } from '#lambdas/entities/activity.ts';
 import {

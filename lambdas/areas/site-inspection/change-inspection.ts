@@ -11,7 +11,7 @@ import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contrac
 import { endAskingItems } from '#lambdas/domain/site-inspection/asking.ts';
 import { placeOf } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { requireOutcome, withReport } from '#lambdas/domain/site-inspection/report.ts';
-import { ownName } from '#lambdas/domain/user/profile.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -9,13 +9,14 @@ import {
 } from '#contract/site-inspection/template.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { siteInspectionLists } from '#lambdas/domain/lists/site-inspection-lists.ts';
-import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { inspectionSettingsOf, putInspectionSettings } from '#lambdas/entities/inspection-settings.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import { type Caller, deny, tenantOf } from '#lambdas/kit/caller.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
 import { askInspector, orderInspection } from './order.ts';
 import { announcePhoto, photoAddress, removePhoto } from './photos.ts';

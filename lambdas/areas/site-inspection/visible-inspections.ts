@@ -7,7 +7,8 @@ import {
   type SiteInspection,
   type SiteInspectionRecord,
 } from '#contract/site-inspection/record.ts';
-import { inspectionStateOn, mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rules.ts';
+import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
+import { inspectionStateOn } from '#contract/site-inspection/rules.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { askedOf } from '#lambdas/domain/site-inspection/asking.ts';
 import { photoNow } from '#lambdas/domain/site-inspection/photos.ts';

@@ -10,10 +10,11 @@ import {
   type StandingForm,
   type StandingStepOf,
 } from '#contract/standing/forms.ts';
-import { mayOverride, maySetStanding, missingSentence, standingWords } from '#contract/standing/standings.ts';
+import { mayOverride, maySetStanding } from '#contract/standing/rights.ts';
+import { missingSentence, standingWords } from '#contract/standing/standings.ts';
 import type { StaffMember } from '#lambdas/domain/obligations/staff.ts';
 import { entryAssociation } from '#lambdas/domain/provider/association.ts';
-import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { openActivation } from '#lambdas/domain/standing/missing.ts';
 import { stepOf, withoutStep } from '#lambdas/domain/standing/step.ts';
 import { audiencesOf, standingNews } from '#lambdas/domain/standing/tasks.ts';

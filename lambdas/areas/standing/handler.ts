@@ -1,7 +1,8 @@
 import { dayIn } from '#contract/rules/dates.ts';
 import type { StandingPreview, StandingPreviewOf } from '#contract/standing/forms.ts';
+import { maySetStanding } from '#contract/standing/rights.ts';
 import { standing } from '#contract/standing/routes.ts';
-import { isOut, maySetStanding } from '#contract/standing/standings.ts';
+import { isOut } from '#contract/standing/standings.ts';
 import { standingOn } from '#contract/standing/step.ts';
 import { whatFollows } from '#lambdas/domain/standing/follows.ts';
 import { openActivation } from '#lambdas/domain/standing/missing.ts';

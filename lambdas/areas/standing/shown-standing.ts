@@ -1,12 +1,6 @@
 import type { ShownRecordStanding, ShownStep, StandingOf } from '#contract/standing/forms.ts';
-import {
-  isOut,
-  mayOverride,
-  maySetStanding,
-  type StandingSetter,
-  shownStanding,
-  stepsFor,
-} from '#contract/standing/standings.ts';
+import { mayOverride, maySetStanding, type StandingSetter, stepsFor } from '#contract/standing/rights.ts';
+import { isOut, shownStanding } from '#contract/standing/standings.ts';
 import { plannedStep, standingOn, stepOn } from '#contract/standing/step.ts';
 import type { StandingStep } from '#contract/standing/step-schema.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';

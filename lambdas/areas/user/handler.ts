@@ -1,7 +1,7 @@
 import { ApplicationError, noAccount } from '#contract/application-error.ts';
 import type { Option } from '#contract/fields/common.ts';
-import type { ReturnedMail } from '#contract/fields/contact.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
+import type { ReturnedMail } from '#contract/fields/returned-mail.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { roles } from '#contract/rules/roles.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { contactCodeEmail, contactCodeText } from '#lambdas/mail/verification-code.ts';
-import type { ContactEnv } from '#lambdas/ports/env.ts';
 import { type MailSender, mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';
+import type { ContactEnv } from '#lambdas/ports/shared-env.ts';
 import { sendSms } from '#lambdas/ports/sms.ts';
 
 /** How codes are made and go out, and which pool is changed in the end. */

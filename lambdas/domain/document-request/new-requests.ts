@@ -7,6 +7,7 @@ import type { BlankForm, RequestedDocuments } from '#contract/document-request/r
 import { acceptsFiles } from '#contract/document-request/states.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
 import { checkOf, findForms } from '#lambdas/entities/blank-form.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
@@ -18,7 +19,6 @@ import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import type { OwnerRecord } from '../document/document-owners.ts';
 import { requireKinds } from '../document/usual-validity.ts';
-import { ownName } from '../user/profile.ts';
 import { endLinkItem } from './link.ts';
 import { requestMailTask } from './mail-task.ts';
 

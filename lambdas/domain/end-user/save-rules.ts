@@ -6,6 +6,7 @@ import { isBusinessReviewed } from '#contract/purpose/record.ts';
 import { toldChanges } from '#contract/requirement/changes.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { plannedStep, standingOn } from '#contract/standing/step.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
@@ -15,7 +16,7 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, type Rule, storedFieldsRule } from '../saving/open-rules.ts';
-import { added, type RequiredRecords, SaveProblem } from '../saving/required-records.ts';
+import { added, type RequiredRecords } from '../saving/required-records.ts';
 import { stepOf } from '../standing/step.ts';
 
 const FAILED = 'Save Failed';

@@ -2,33 +2,12 @@ import type * as z from 'zod';
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
-import type { Kind } from '#contract/kinds/kinds.ts';
 import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import type { Route } from '#contract/route.ts';
 import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
-import { storedKinds } from '#lambdas/entities/kinds.ts';
-import type { TenantId } from '#lambdas/store/id.ts';
-import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
 import type { Page, Selected } from '#lambdas/store/repository/list-page.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-
-/** The records of a kind by their ids, as their list has them now: read column by column, because all rows of a joined list are looked at. */
-export const joinedRecords = async (tenantId: TenantId, kind: Kind) => {
-  const { entity } = storedKinds[kind];
-  const [view, presentation] = await Promise.all([loadView(tenantId, entity), entity.presentation(tenantId)]);
-  const { columns } = view;
-  return {
-    view,
-    presentation,
-    stamp: `${view.v} ${presentation.stamp}`,
-    positionOf: (id: string) => columns.positionOf(id),
-    text: (field: string) => {
-      const valueAt = columns.reader(field);
-      return (position: number) => String(valueAt(position) ?? '');
-    },
-  };
-};
 
 /** Who reads a list: who they are, and what they see. */
 export interface ListReader extends PrincipalRoles {

@@ -24,7 +24,8 @@ import type { ListFilter, Presentation, ValueOf } from '#lambdas/store/journal/v
 import type { Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { mayReview, mayWithdraw, reviewedKindOf, seesReviewsOfSignOff } from '../review/reviewer.ts';
-import { joinedRecords, type ListReader, type ListRows, listCall } from './list-call.ts';
+import { joinedRecords } from './joined-records.ts';
+import { type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** What of a shown row is stored; who has completed a review and when it was withdrawn decides who may withdraw it. */
 type StoredRow = Pick<ReviewRecord, 'completedById' | 'withdrawnAt'> &

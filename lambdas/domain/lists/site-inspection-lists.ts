@@ -21,7 +21,8 @@ import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListFilter, Presentation, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
-import { joinedRecords, type ListReader, type ListRows, listCall } from './list-call.ts';
+import { joinedRecords } from './joined-records.ts';
+import { type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** What is derived of an inspection from the list of its record: how the record is called, and whose it is. */
 interface Derived {

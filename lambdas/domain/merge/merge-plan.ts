@@ -1,40 +1,17 @@
-import * as z from 'zod';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { tooManyExemptions } from '#contract/obligations/requirement/exemption.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
-import type { MergeField, MergeKind, MergePlan, MergeStep } from '#contract/record/merge.ts';
+import type { MergeField, MergeKind, MergePlan } from '#contract/record/merge.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { isTaskOpen, openTasksOf } from '#lambdas/store/outbox.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { shownFields } from '../history/shown-fields.ts';
 import type { Mergeable } from './mergeables.ts';
+import { openMergeOf } from './open-merges.ts';
 import { referringLists } from './referring-lists.ts';
-
-/** A merge, or its undo, of which not everything has moved: `id` is the record that went or has returned, `into` the other one. */
-export interface OpenMerge {
-  readonly step: Exclude<MergeStep, 'none'>;
-  readonly id: string;
-  readonly into: string;
-}
-
-const Task = z.object({ id: z.string(), into: z.string() });
-
-/** The merges of a tenant, and their undos, that are not finished: their tasks have the tenant's id in their keys. */
-export const openMerges = async (tenantId: TenantId): Promise<OpenMerge[]> => {
-  const [merging, separating] = await Promise.all(
-    (['merge-into', 'merge-back'] as const).map((kind) => openTasksOf(kind, `${tenantId}-`)),
-  );
-  const read = (step: OpenMerge['step'], items: readonly unknown[] = []) =>
-    items.map((item) => ({ step, ...Task.parse(item) }));
-  return [...read('merging', merging), ...read('separating', separating)];
-};
-
-/** The one that a record is part of. */
-export const openMergeOf = async (recordId: string): Promise<OpenMerge | undefined> =>
-  (await openMerges(tenantIdOf(recordId))).find(({ id, into }) => [id, into].includes(recordId));
 
 /** A record that can be merged. */
 export interface Named extends Base, ServerFields {

@@ -1,5 +1,5 @@
 import type { MergeKind } from '#contract/record/merge.ts';
-import { COMMENT, moveCommentBack, moveComments } from '#lambdas/entities/comment.ts';
+import { COMMENT, moveCommentBack, moveComments } from '#lambdas/entities/move-comments.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask, type TaskDetails } from '#lambdas/store/outbox.ts';
 import { movedFrom } from '#lambdas/store/repository/moved.ts';

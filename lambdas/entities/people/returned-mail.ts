@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
-import { ReturnedAddress } from '#contract/fields/contact.ts';
+import { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { keys } from '#lambdas/store/keys.ts';

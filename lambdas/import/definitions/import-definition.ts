@@ -1,6 +1,7 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { Action } from '#contract/rules/access.ts';
-import type { StandingKind, StandingSetter } from '#contract/standing/standings.ts';
+import type { StandingSetter } from '#contract/standing/rights.ts';
+import type { StandingKind } from '#contract/standing/standings.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';

@@ -4,7 +4,7 @@ import type { Purpose } from '#contract/purpose/record.ts';
 import { sheetPurposeOf } from '#contract/purpose/sheet-columns.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { certified, changed, entered, type Step } from '#lambdas/domain/purpose/purpose-steps.ts';
-import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

@@ -1,11 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOpenEntry } from '#contract/provider/rules.ts';
+import { maySetStanding, type StandingSetter } from '#contract/standing/rights.ts';
 import {
-  maySetStanding,
   missingSentence,
   type Standing,
   type StandingKind,
-  type StandingSetter,
   standings,
   standingWords,
 } from '#contract/standing/standings.ts';

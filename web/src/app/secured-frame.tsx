@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import type { ReturnedMail } from '#contract/fields/contact.ts';
+import type { ReturnedMail } from '#contract/fields/returned-mail.ts';
 import { type MenuItem, showsItem } from '#contract/rules/navigation.ts';
 import { EXPERIAN, hasRole } from '#contract/rules/roles.ts';
 import { isOpen } from '../api/access.ts';

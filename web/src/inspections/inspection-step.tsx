@@ -7,7 +7,7 @@ import { inspectedDivision } from '#contract/obligations/outstanding-item.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { placedKinds } from '#contract/site-inspection/place.ts';
-import { mayOrderInspection } from '#contract/site-inspection/rules.ts';
+import { mayOrderInspection } from '#contract/site-inspection/rights.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { openedPart } from '../ui/overlay/opened-part.tsx';

@@ -8,7 +8,7 @@ import {
   recipientOf,
 } from '#contract/contacts/contacted.ts';
 import { contactRoleWords } from '#contract/contacts/roles.ts';
-import type { ReturnedAddress } from '#contract/fields/contact.ts';
+import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { fieldId } from '../form/record/record-context.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { Status } from '../ui/feedback/status.tsx';

@@ -1,7 +1,8 @@
 import type { BulkChange } from '#contract/bulk-change/record.ts';
 import type { BulkKind } from '#contract/import/record.ts';
 import { fromModifier } from '#contract/kinds/wire.ts';
-import { maySetStanding, standings } from '#contract/standing/standings.ts';
+import { maySetStanding } from '#contract/standing/rights.ts';
+import { standings } from '#contract/standing/standings.ts';
 import { useSubmission } from '../form/use-submission.ts';
 import { useSession } from '../session/session.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { ActivityKind } from '#contract/record/activity.ts';
-import { eventsDown, type TenantEvent } from '#lambdas/entities/activity.ts';
+import { eventsDown, type TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import { PORTAL, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/history/logged-entry.ts';

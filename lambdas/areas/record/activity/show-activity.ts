@@ -8,9 +8,9 @@ import {
 import { wayWords } from '#contract/record/history.ts';
 import type { Action } from '#contract/rules/access.ts';
 import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
-import type { TenantEvent } from '#lambdas/entities/activity.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
+import type { TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { EntryFacts } from '#lambdas/store/journal/history/logged-entry.ts';

@@ -9,7 +9,7 @@ import { permissionFor } from '#contract/rules/access.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
-import { openMergeOf } from '#lambdas/domain/merge/merge-plan.ts';
+import { openMergeOf } from '#lambdas/domain/merge/open-merges.ts';
 import { type Waiting, waitingIn } from '#lambdas/domain/obligations/owed.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import type { TenantCircumstances } from '#lambdas/entities/computed/circumstances.ts';

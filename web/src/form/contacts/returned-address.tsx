@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ReturnedAddress } from '#contract/fields/contact.ts';
+import type { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { showDate } from '#web/ui/shown-values.tsx';
 

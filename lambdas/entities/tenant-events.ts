@@ -1,0 +1,50 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { RecordKind } from '#contract/record/history.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env.ts';
+import type { TenantId } from '../store/id.ts';
+import { keys } from '../store/keys.ts';
+import { activityTypes, TENANT_EVENT_FORMAT } from './activity.ts';
+
+const Stored = z.object({
+  sk: z.string(),
+  format: z.literal(TENANT_EVENT_FORMAT),
+  type: z.enum(activityTypes),
+  date: z.string(),
+  detail: z.string().default(''),
+  by: z.string(),
+  via: z.enum(['', 'pages', 'api']).default(''),
+  kind: RecordKind.optional(),
+  recordId: z.string().default(''),
+});
+
+/** An event of a tenant's audit trail: what changes no record. `position` is where it stands among the others. */
+export interface TenantEvent extends Omit<z.infer<typeof Stored>, 'sk' | 'format'> {
+  readonly position: string;
+}
+
+/** The events of a tenant at or before a position, newest first. */
+export async function* eventsDown(
+  tenantId: TenantId,
+  last: string,
+  pageSize: number,
+): AsyncGenerator<TenantEvent, undefined> {
+  const pages = paginateQuery(
+    { client: table, pageSize },
+    {
+      TableName: env().TABLE_NAME,
+      ScanIndexForward: false,
+      KeyConditionExpression: 'pk = :pk AND sk <= :last',
+      ExpressionAttributeValues: { ':pk': keys.tenantEvents(tenantId), ':last': last },
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const item of Items) {
+      const { data } = Stored.safeParse(item);
+      if (!data) continue;
+      const { sk, format: _format, ...event } = data;
+      yield { ...event, position: sk };
+    }
+  return undefined;
+}
