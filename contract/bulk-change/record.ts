@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { BlankFormIds, RequestedDocuments } from '../document-request/request-fields.ts';
+import { BlankFormIds } from '../document-request/blank-form.ts';
+import { RequestedDocuments } from '../document-request/request-fields.ts';
 import { Day, Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 import { reasonFields } from '../standing/forms.ts';

@@ -3,8 +3,9 @@ import { FileChecksum, FileName, FileSize, TableKey } from '../document/forms.ts
 import { extensionOf, isKindOf } from '../document/rules.ts';
 import { Id, requiredLines, Version } from '../fields/common.ts';
 import type { DocumentOwner } from '../kinds/wire.ts';
+import { BlankFormIds, blankFormStates } from './blank-form.ts';
 import { REASON_MAX, REASON_MIN, REQUESTS_MAX } from './limits.ts';
-import { BlankFormIds, blankFormStates, Due, hasRecipients, noAddressee, requestFields } from './request-fields.ts';
+import { Due, hasRecipients, noAddressee, requestFields } from './request-fields.ts';
 
 /** What a blank form may be, by its ending: what its recipient can fill in. */
 export const blankFormEndings = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;

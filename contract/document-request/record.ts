@@ -3,7 +3,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { companyColumn } from '../definition/list.ts';
 import { Day, Id, Version } from '../fields/common.ts';
 import { documentOwners } from '../kinds/wire.ts';
-import { BlankForm } from './request-fields.ts';
+import { BlankForm } from './blank-form.ts';
 import { requestEnds, requestedInWords, requestStates } from './states.ts';
 
 /** A kind of document that the recipient cannot provide, and why. `at` is an ISO time. */

@@ -1,22 +1,8 @@
 import * as z from 'zod';
 import { RecipientRole } from '../contacts/contact.ts';
-import { Email, Id, requiredDay, textLines } from '../fields/common.ts';
+import { Email, requiredDay, textLines } from '../fields/common.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
-import { ADDRESSES_MAX, BLANK_FORMS_MAX } from './limits.ts';
-
-/** A blank form as a request stores it; `size` in bytes. */
-export const BlankForm = z.object({ id: z.string(), name: z.string(), size: z.number() });
-export type BlankForm = z.infer<typeof BlankForm>;
-
-/** How the check of a blank form stands; only one that is ready can be attached. */
-export const blankFormStates = ['checking', 'ready', 'refused'] as const;
-
-/** The forms that new requests carry, by the ids that they were announced under. */
-export const BlankFormIds = z
-  .array(Id)
-  .max(BLANK_FORMS_MAX, `At most ${BLANK_FORMS_MAX} blank forms can be attached`)
-  .default([])
-  .transform((ids) => [...new Set(ids)]);
+import { ADDRESSES_MAX } from './limits.ts';
 
 /** The day by which documents are requested, 'YYYY-MM-DD'. */
 export const Due = requiredDay('Please enter the day until when the documents are needed');

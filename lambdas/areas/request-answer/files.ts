@@ -1,9 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { documentTypes, extensionOf, kindName } from '#contract/document/rules.ts';
+import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { REQUEST_FILES_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import type { BlankForm } from '#contract/document-request/request-fields.ts';
 import type { AnnouncedFile, AnswerFile } from '#contract/request-answer/forms.ts';
 import { arrivalOf, formerOf, uploadAddress, withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';

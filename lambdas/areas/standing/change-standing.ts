@@ -15,9 +15,10 @@ import { missingSentence, standingWords } from '#contract/standing/standings.ts'
 import type { StaffMember } from '#lambdas/domain/obligations/staff.ts';
 import { entryAssociation } from '#lambdas/domain/provider/association.ts';
 import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { audiencesOf } from '#lambdas/domain/standing/audiences.ts';
 import { openActivation } from '#lambdas/domain/standing/missing.ts';
 import { stepOf, withoutStep } from '#lambdas/domain/standing/step.ts';
-import { audiencesOf, standingNews } from '#lambdas/domain/standing/tasks.ts';
+import { standingNews } from '#lambdas/domain/standing/tasks.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

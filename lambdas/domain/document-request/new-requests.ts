@@ -1,9 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/contacted.ts';
 import type { StoredFile } from '#contract/document/record.ts';
+import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import type { BlankForm, RequestedDocuments } from '#contract/document-request/request-fields.ts';
+import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { acceptsFiles } from '#contract/document-request/states.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
