@@ -4,13 +4,13 @@ import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { allInspectionsList } from '#contract/site-inspection/lists.ts';
 import { type PlacedKind, placedKinds } from '#contract/site-inspection/place.ts';
-import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
+import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/rules.ts';
 import { storedKinds } from '#lambdas/entities/kinds.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import { type WordField, wordsOf } from './word-index.ts';
 
 /** The name of a row that stands in another list: as it is shown, and its words as those of a row's name. */
