@@ -7,7 +7,7 @@ import { type Reminders, summaryOf } from '#contract/user/reminders.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { countUnread, markAllRead, markRead, notificationsOf } from '#lambdas/entities/notification.ts';
+import { countUnread, markAllRead, markRead, notificationsOf } from '#lambdas/entities/notification-list.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
