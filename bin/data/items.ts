@@ -3,6 +3,7 @@ import {
   type AttributeValue,
   BatchWriteItemCommand,
   GetItemCommand,
+  paginateQuery,
   paginateScan,
   type ScanCommandInput,
   type WriteRequest,
@@ -25,6 +26,14 @@ const LONGEST_PAUSE_MS = 5_000;
 export async function* allItems({ db, table }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client: db }, { TableName: table, ConsistentRead: true }))
     yield* Items;
+}
+
+/** The items of one partition, in the order of their sort keys. */
+export async function* itemsUnder({ db, table }: Table, pk: string): AsyncGenerator<Item> {
+  const KeyConditionExpression = 'pk = :pk';
+  const ExpressionAttributeValues = { ':pk': { S: pk } };
+  const input = { TableName: table, ConsistentRead: true, KeyConditionExpression, ExpressionAttributeValues };
+  for await (const { Items = [] } of paginateQuery({ client: db }, input)) yield* Items;
 }
 
 /** Where a scan of one of several segments of a table continues, and what it reads of it. */

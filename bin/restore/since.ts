@@ -1,22 +1,12 @@
-import { paginateQuery } from '@aws-sdk/client-dynamodb';
 import { companyEntity } from '#lambdas/entities/records/company.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { type Item, itemAt, putAll, textOf } from '../data/items.ts';
+import { type Item, itemAt, itemsUnder, putAll, textOf } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
 import { companyKey, objectsOf } from '../tenant/belongs.ts';
 import { erasePortal } from '../tenant/erase-portal.ts';
 import { contentOf, portalEntries } from '../tenant/portal-entries.ts';
 import { isTrace, type Traces, tracesOf } from '../tenant/traces.ts';
-
-const itemsUnder = async ({ db, table }: Stage, pk: string): Promise<Item[]> => {
-  const items: Item[] = [];
-  const KeyConditionExpression = 'pk = :pk';
-  const ExpressionAttributeValues = { ':pk': { S: pk } };
-  const input = { TableName: table, ConsistentRead: true, KeyConditionExpression, ExpressionAttributeValues };
-  for await (const { Items = [] } of paginateQuery({ client: db }, input)) items.push(...Items);
-  return items;
-};
 
 /** The ids of all companies that the list of the portal tells of, and of those it says were removed. */
 const companiesIn = async (stage: Stage) => {
@@ -32,8 +22,9 @@ const companiesIn = async (stage: Stage) => {
 /** Whether a stage has a company, or a copy of a deleted one. */
 const hasCompany = async (stage: Stage, id: string): Promise<boolean> => {
   if (await itemAt(stage, companyKey(id))) return true;
-  const copies = await itemsUnder(stage, keys.deleted(PORTAL, companyEntity.name));
-  return copies.some((copy) => textOf(copy, 'sk').endsWith(`#${id}`));
+  for await (const copy of itemsUnder(stage, keys.deleted(PORTAL, companyEntity.name)))
+    if (textOf(copy, 'sk').endsWith(`#${id}`)) return true;
+  return false;
 };
 
 /** What a stage has decided since the time that is restored: it is not undone by the restore. */
@@ -66,11 +57,10 @@ const erasedSince = async (live: Stage, then: Stage, broughtBack: readonly strin
 
 /** Holds and terms of a tenant as they are now replace those of then: what is held since must not be erased. */
 const carryDecisions = async (live: Stage, to: Stage, id: string): Promise<void> => {
-  const [holds, policy] = await Promise.all([
-    itemsUnder(live, keys.holds(id).pk),
-    itemAt(live, keys.retentionPolicy(id)),
-  ]);
-  await putAll(to, [...holds, ...(policy ? [policy] : [])], 1);
+  const policy = await itemAt(live, keys.retentionPolicy(id));
+  const decided: Item[] = policy ? [policy] : [];
+  for await (const hold of itemsUnder(live, keys.holds(id).pk)) decided.push(hold);
+  await putAll(to, decided, 1);
 };
 
 /**

@@ -1,5 +1,4 @@
 import {
-  paginateQuery,
   TransactionCanceledException,
   type TransactWriteItem,
   TransactWriteItemsCommand,
@@ -9,7 +8,7 @@ import { PORTAL } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { HEAD, keys } from '#lambdas/store/keys.ts';
-import { type Item, itemAt, textOf, wireKey } from '../data/items.ts';
+import { type Item, itemAt, itemsUnder, textOf, wireKey } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
 import type { PortalLine } from './format.ts';
 
@@ -69,17 +68,8 @@ export const appendEntry = async (stage: Stage, addition: Addition): Promise<num
 };
 
 /** The entries of a list that all tenants share, oldest first. */
-export async function* portalEntries({ db, table }: Stage, entity = companyEntity.name): AsyncGenerator<Item> {
-  const pages = paginateQuery(
-    { client: db },
-    {
-      TableName: table,
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: keys.journal(PORTAL, entity) } },
-    },
-  );
-  for await (const { Items = [] } of pages) yield* Items.filter((item) => textOf(item, 'sk') !== HEAD);
+export async function* portalEntries(stage: Stage, entity = companyEntity.name): AsyncGenerator<Item> {
+  for await (const item of itemsUnder(stage, keys.journal(PORTAL, entity))) if (textOf(item, 'sk') !== HEAD) yield item;
 }
 
 interface Content {

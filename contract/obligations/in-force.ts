@@ -1,6 +1,7 @@
 import { type DocumentFact, datedValidity } from '../document/facts.ts';
 import { beganOn } from '../document/record.ts';
 import { showDay } from '../rules/dates.ts';
+import { counted } from '../rules/figures.ts';
 import { countedValidities, inForceOf, type LineState } from './line-state.ts';
 import type { Applicable } from './requirement/applicable.ts';
 import { reopenedWords } from './requirement/line.ts';
@@ -32,13 +33,11 @@ const lastOfEnded = (approved: readonly Approved[], today: string) =>
 /** The approved version of a line without a document in force that ran out last, the newest of equals; undefined if none did. */
 export const ranOutLast = (line: readonly DocumentFact[], today: string) => lastOfEnded(approvedIn(line), today);
 
-const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
-
 /** Says that a version counts for fewer days than it says itself; '' if it does not. */
-const cutWords = (counted: Approved, approved: readonly Approved[], { validMonths }: Counting): string => {
-  const own = approved.find(({ id, number }) => id === counted.id && number === counted.number);
-  return own && own.validUntil !== counted.validUntil
-    ? ` The requirement counts it for ${months(validMonths)} from ${showDay(beganOn(own))}.`
+const cutWords = (version: Approved, approved: readonly Approved[], { validMonths }: Counting): string => {
+  const own = approved.find(({ id, number }) => id === version.id && number === version.number);
+  return own && own.validUntil !== version.validUntil
+    ? ` The requirement counts it for ${counted(validMonths, 'month')} from ${showDay(beganOn(own))}.`
     : '';
 };
 
@@ -65,9 +64,9 @@ export const lineWords = (
 ): string => {
   if (withoutFile) return 'Collected without a file.';
   const approved = approvedIn(line);
-  const counted = countedValidities(approved, counting);
-  const inForce = inForceOf(counted, today);
-  const version = inForce ?? lastOfEnded(counted, today);
+  const valid = countedValidities(approved, counting);
+  const inForce = inForceOf(valid, today);
+  const version = inForce ?? lastOfEnded(valid, today);
   const sentences: string[] = [];
   if (version) sentences.push(`${versionWords(inForce, version)}${cutWords(version, approved, counting)}`);
   else if (approved.length > 0 || isTicked) sentences.push(reopenedWords(counting));

@@ -71,7 +71,8 @@ describe('erasing a tenant', () => {
     );
     const records = [{ kind: 'company', id: erased }];
     const body = { companyId: erased, name: 'Late claim', reason: 'A claim that comes too late', records };
-    expect((await call('POST', '/api/hold/set', { as: admin, body })).http).toBe(409);
+    const refused = await call('POST', '/api/hold/set', { as: admin, body });
+    expect([refused.http, refused.data.reason]).toEqual([409, expect.stringContaining('is erasing this company')]);
     await stage.db.send(new UpdateItemCommand({ ...mark, UpdateExpression: 'REMOVE erasing' }));
     expect(
       (await call('GET', '/api/hold/list', { as: admin, query: { companyId: erased } })).data.content,

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownKindKey } from '#contract/document/rules.ts';
 import { sheets as columnsOf } from '#contract/import/sheets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
+import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm } from '../support/business-forms.ts';
 import { workbookOf } from '../support/malicious-files.ts';
@@ -15,13 +16,7 @@ const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 const { changesOf } = await import('./changes/change-calls.ts');
 const { recordMakers } = await import('../support/record-makers.ts');
 
-const DAY = '2026-11-23';
-const LATER = '2026-11-24';
-/** Two minutes before and after midnight in New York, so that a session lasts over both days. */
-const times = { [DAY]: '2026-11-24T04:58:00Z', [LATER]: '2026-11-24T05:02:00Z' };
-const on = (day: keyof typeof times) => vi.setSystemTime(new Date(times[day] ?? ''));
-vi.useFakeTimers({ toFake: ['Date'], now: new Date(times[DAY]) });
-afterAll(() => void vi.useRealTimers());
+const on = holdAroundMidnight();
 
 const { ids, people } = await createWorld();
 const { ncra, seller } = people;

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownKindKey } from '#contract/document/rules.ts';
 import { sheets as columnsOf } from '#contract/import/sheets.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import type { ShownStep } from '#contract/standing/forms.ts';
+import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, resellerForm } from '../support/business-forms.ts';
 import { workbookOf } from '../support/malicious-files.ts';
@@ -18,12 +19,7 @@ const { standingsOn, OTHER_REASON } = await import('../support/standings.ts');
 const { importsOf } = await import('./imports/import-calls.ts');
 const { changesOf } = await import('./changes/change-calls.ts');
 
-const LATER = '2026-11-24';
-/** Two minutes before and after midnight in New York, so that a session lasts over both days. */
-vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T04:58:00Z') });
-const onLaterDay = () => vi.setSystemTime(new Date('2026-11-24T05:02:00Z'));
-const onFirstDay = () => vi.setSystemTime(new Date('2026-11-24T04:58:00Z'));
-afterAll(() => void vi.useRealTimers());
+const on = holdAroundMidnight();
 
 const { ids, people } = await createWorld();
 const { ncra, seller } = people;
@@ -83,13 +79,13 @@ const compare = async (
 ) => {
   const states: (readonly [way: string, before: unknown, after: unknown])[] = [];
   for (const [way, change] of Object.entries(ways)) {
-    onFirstDay();
+    on(DAY);
     const record = await create(way);
     const before = await stateOf(kind, record.id);
-    onLaterDay();
+    on(LATER);
     await change(record);
     states.push([way, before, await stateOf(kind, record.id)]);
-    onFirstDay();
+    on(DAY);
   }
   const [first] = states;
   expect(states).toEqual(states.map(([way]) => [way, first?.[1], first?.[2]]));
@@ -139,14 +135,14 @@ describe('the same change of an end user, by form, sheet and many at once', () =
     const moved = await compare('endUser', create, moveTo('77 Other Street'));
     expect(JSON.stringify(moved)).toContain(LATER);
     for (const change of Object.values(moveTo('5 SAMPLE RD.'))) {
-      onFirstDay();
+      on(DAY);
       const record = await create('another writing');
       const before = await stateOf('endUser', record.id);
-      onLaterDay();
+      on(LATER);
       await change(record);
       expect(await stateOf('endUser', record.id)).toEqual(before);
     }
-    onFirstDay();
+    on(DAY);
   });
 
   it('to another standing is the same step, by dialog, sheet and many at once', async () => {
@@ -200,7 +196,7 @@ describe('the same change of a reseller', () => {
   it('back into it is too, with the same obligations since the same days', async () => {
     const suspended = async (way: string) => {
       const record = await create(way);
-      onLaterDay();
+      on(LATER);
       await suspend.dialog(record);
       return record;
     };

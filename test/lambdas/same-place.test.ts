@@ -1,14 +1,9 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
 
-const DAY = '2026-11-23';
-const LATER = '2026-11-24';
-/** Two minutes before and after midnight in New York, so that a session lasts over both days. */
-const times = { [DAY]: '2026-11-24T04:58:00Z', [LATER]: '2026-11-24T05:02:00Z' };
-const on = (day: keyof typeof times) => vi.setSystemTime(new Date(times[day] ?? ''));
-vi.useFakeTimers({ toFake: ['Date'], now: new Date(times[DAY]) });
-afterAll(() => void vi.useRealTimers());
+const on = holdAroundMidnight();
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import type { ShownRecordStanding, ShownStep } from '#contract/standing/forms.ts';
 import {
@@ -8,6 +8,7 @@ import {
   standings,
   standingWords,
 } from '#contract/standing/standings.ts';
+import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm, resellerForm } from '../support/business-forms.ts';
 
@@ -19,17 +20,12 @@ const { standingsOn, OTHER_REASON } = await import('../support/standings.ts');
 const { openTasksOf } = await import('#lambdas/store/outbox.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
-const DAY = '2026-11-23';
-const LATER = '2026-11-24';
-/** Two minutes before and after midnight in New York, so that a session lasts over both days. */
-const times = { [DAY]: '2026-11-24T04:58:00Z', [LATER]: '2026-11-24T05:02:00Z' };
-let day: keyof typeof times = DAY;
-const on = (next: keyof typeof times) => {
+const setDay = holdAroundMidnight();
+let day: typeof DAY | typeof LATER = DAY;
+const on = (next: typeof day) => {
   day = next;
-  vi.setSystemTime(new Date(times[next] ?? ''));
+  setDay(next);
 };
-vi.useFakeTimers({ toFake: ['Date'], now: new Date(times[DAY]) });
-afterAll(() => void vi.useRealTimers());
 
 const { ids, people, own, foreign } = await createWorld();
 const { admin, ncra, experian, seller } = people;

@@ -6,6 +6,24 @@ import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 const { signedIn } = await startDomBrowser();
 
 describe('the contacts of a record', () => {
+  it('put the focus on the new contact when it is added in the moment its button appears', async () => {
+    const tenant = await createReviewedTenant('Contacts At Once', '2027-06-30');
+    const { page } = await signedIn(tenant.emails.reseller, tenant.endUser('Edit'));
+    await page.getByRole('button', { name: 'Enter contacts' }).waitFor();
+    await page.evaluate(() => {
+      const watcher = new MutationObserver(() => {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => /Add contact/.test(textContent));
+        if (!button) return;
+        watcher.disconnect();
+        button.click();
+      });
+      watcher.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('button', { name: 'Enter contacts' }).click();
+    await page.getByRole('group', { name: /^Contact 1/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-contacts-0-name');
+  });
+
   it('are added, changed and removed in its form, with what is wrong at the field, and stand on its page', async () => {
     const tenant = await createReviewedTenant('Contacts', '2027-06-30');
     const session = await signedIn(tenant.emails.reseller, tenant.endUser('Edit'));

@@ -9,8 +9,8 @@ const SameAddress = z.object({ day: z.string(), reason: z.string(), byId: z.stri
 
 /**
  * Days that a record's own saves note for its requirements ('YYYY-MM-DD'): `matched` when it began to fit the conditions of
- * a line, by the line's key, and under CREATED when it was created; `changed` when what can open a line again was changed. `movedBefore` are the days of earlier changes of the address, the
- * last one last; `sameAddress` those that were taken back.
+ * a line, by the line's key, and under CREATED when it was created; `changed` when what can open a line again was changed. `movedBefore`
+ * are the days of earlier changes of the address, the last one last; `sameAddress` those that were taken back.
  */
 export const RequirementDays = z
   .object({

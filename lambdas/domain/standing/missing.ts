@@ -10,9 +10,8 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 
 /**
- * Makes the function that names what a record lacks of the lines that must be fulfilled before an activation, by its list row: of
- * those that apply to it once it is active.
- * Their grace does not count: it is for records that are active when a line is published.
+ * Makes the function that names what a record lacks, by its list row, of the lines that must be fulfilled before an activation: of those
+ * that apply to it once it is active. Their grace does not count: it is for records that are active when a line is published.
  */
 const missingBefore = (kind: StandingKind, circumstances: Circumstances): ((facts: Facts) => string[]) => {
   const set = circumstances.requirements[kind];

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conflict } from '#contract/application-error.ts';
+import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { HeldRecord } from '#contract/hold/hold.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
@@ -65,13 +65,13 @@ export const unchangedHolds = (tenantId: TenantId, revision: number): TransactIt
 
 const headItem = (tenantId: TenantId, { revision }: TenantHolds, keepers: readonly string[]) => {
   const Item = { ...keys.holds(tenantId), format: FORMAT, revision: revision + 1, keepers };
-  return { Put: { TableName: env().TABLE_NAME, Item, ...atRevision(revision) } };
+  return { item: { Put: { TableName: env().TABLE_NAME, Item, ...atRevision(revision) } }, refused: conflict };
 };
 
-/** Writes together with the next revision; throws a conflict when another user was quicker, or a record that is to be there is not. */
-const write = async (items: Parameters<typeof transact>[0]): Promise<void> => {
-  await transact(items).catch((error: unknown) => {
-    throw codesOf(error).includes('ConditionalCheckFailed') ? conflict() : error;
+/** Writes together with the next revision; throws what the first item that the table refuses says. */
+const write = async (items: readonly TransactItem[]): Promise<void> => {
+  await transact(items.map(({ item }) => item)).catch((error: unknown) => {
+    throw items[codesOf(error).indexOf('ConditionalCheckFailed')]?.refused() ?? error;
   });
 };
 
@@ -80,12 +80,20 @@ export const saveKeepers = (tenantId: TenantId, before: TenantHolds, keepers: re
   write([headItem(tenantId, before, keepers)]);
 
 /** An operator is erasing the whole tenant: a hold would come too late. */
-const requireNotErasing = (tenantId: TenantId) => ({
-  ConditionCheck: {
-    TableName: env().TABLE_NAME,
-    Key: { ...keys.tenantImport(tenantId) },
-    ConditionExpression: 'attribute_not_exists(erasing)',
+const requireNotErasing = (tenantId: TenantId): TransactItem => ({
+  item: {
+    ConditionCheck: {
+      TableName: env().TABLE_NAME,
+      Key: { ...keys.tenantImport(tenantId) },
+      ConditionExpression: 'attribute_not_exists(erasing)',
+    },
   },
+  refused: () =>
+    new ApplicationError(
+      'Save Failed',
+      'An operator is erasing this company. No hold can keep its records any more.',
+      409,
+    ),
 });
 
 /**
@@ -101,11 +109,12 @@ export const saveHold = (
   const TableName = env().TABLE_NAME;
   const Item = { ...keys.hold(tenantId, hold.id), ...hold, format: FORMAT };
   const checks = present.map((key) => ({
-    ConditionCheck: { TableName, Key: { ...key }, ConditionExpression: 'attribute_exists(pk)' },
+    item: { ConditionCheck: { TableName, Key: { ...key }, ConditionExpression: 'attribute_exists(pk)' } },
+    refused: conflict,
   }));
   return write([
     headItem(tenantId, before, before.keepers),
-    { Put: { TableName, Item } },
+    { item: { Put: { TableName, Item } }, refused: conflict },
     requireNotErasing(tenantId),
     ...checks,
   ]);

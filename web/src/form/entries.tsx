@@ -57,3 +57,11 @@ export const EntryTools = ({ name, at, count, onMove, onRemove }: Props) => {
     </div>
   );
 };
+
+/** Adds an entry to a list of settings. */
+export const AddButton = ({ noun, onAdd }: { readonly noun: string; onAdd(): void }) => (
+  <button type="button" className="button" onClick={onAdd}>
+    <Icon name="plus" />
+    Add {noun}
+  </button>
+);

@@ -9,6 +9,7 @@ import {
 } from '#contract/obligations/requirement/facts.ts';
 import { type Conditions, changeWords, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { memberships } from '#contract/reseller/rules.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { standingIds, standings, standingWords } from '#contract/standing/standings.ts';
 import { api } from '../api/client.ts';
 import { useReferenceOptions } from '../api/reference-options.ts';
@@ -114,15 +115,12 @@ export const conditionWords = (
   return parts.length === 0 ? `each place of all ${kinds[kind].plural}` : `each place, where ${parts.join('; ')}`;
 };
 
-const inMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`);
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
-
 /** How a line counts: for how long a document is valid, its grace, and what opens it again; '' for nothing special. */
 export const ruleWords = ({ validMonths, graceDays, reopensOn, beforeActivation }: RequirementLine): string =>
   [
     beforeActivation ? 'before activation' : '',
-    validMonths > 0 ? `valid for ${inMonths(validMonths)} at most` : '',
-    graceDays > 0 ? `${inDays(graceDays)} of grace` : '',
+    validMonths > 0 ? `valid for ${counted(validMonths, 'month')} at most` : '',
+    graceDays > 0 ? `${counted(graceDays, 'day')} of grace` : '',
     reopensOn.length > 0
       ? `again after a change of ${reopensOn.map((change) => changeWords[change]).join(' or ')}`
       : '',

@@ -5,13 +5,12 @@ import { businessRules, businessRuleWords } from '#contract/purpose/business.ts'
 import { PurposeSettings } from '#contract/purpose/settings.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
-import { EntryTools, nextId } from '#web/form/entries.tsx';
+import { AddButton, EntryTools, nextId } from '#web/form/entries.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { OptionField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { SettingsForm } from '#web/form/settings-form.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 
 interface SettingEntryProps {
@@ -78,12 +77,7 @@ const PurposeFields = ({ stored, writes }: PurposeFieldsProps) => {
           </FieldGrid>
         </SettingEntry>
       ))}
-      {writes && (
-        <button type="button" className="button" onClick={add}>
-          <Icon name="plus" />
-          Add purpose
-        </button>
-      )}
+      {writes && <AddButton noun="purpose" onAdd={add} />}
     </>
   );
 };
@@ -122,12 +116,7 @@ const BusinessFields = ({ stored, writes }: BusinessFieldsProps) => {
           </FieldGrid>
         </SettingEntry>
       ))}
-      {writes && (
-        <button type="button" className="button" onClick={add}>
-          <Icon name="plus" />
-          Add business
-        </button>
-      )}
+      {writes && <AddButton noun="business" onAdd={add} />}
     </>
   );
 };

@@ -3,13 +3,12 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import type { InspectionFirm } from '#contract/site-inspection/template.ts';
 import { useReferenceOptions } from '#web/api/reference-options.ts';
-import { EntryTools, nextId } from '#web/form/entries.tsx';
+import { AddButton, EntryTools, nextId } from '#web/form/entries.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import type { TypedSettings } from './typed-settings.ts';
 
 interface Props {
@@ -73,12 +72,7 @@ export const FirmFields = ({ stored, writes }: Props) => {
           )}
         </fieldset>
       ))}
-      {writes && (
-        <button type="button" className="button" onClick={add}>
-          <Icon name="plus" />
-          Add firm
-        </button>
-      )}
+      {writes && <AddButton noun="firm" onAdd={add} />}
     </>
   );
 };

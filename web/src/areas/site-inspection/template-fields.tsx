@@ -2,7 +2,7 @@ import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'reac
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
 import { PHOTOS_MAX, POINTS_MAX } from '#contract/site-inspection/rules.ts';
 import type { InspectionTemplate } from '#contract/site-inspection/template.ts';
-import { EntryTools, nextId } from '#web/form/entries.tsx';
+import { AddButton, EntryTools, nextId } from '#web/form/entries.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { SelectField } from '#web/form/fields/select-field.tsx';
 import { FieldGrid } from '#web/form/fields/shown-field.tsx';
@@ -199,12 +199,7 @@ export const TemplateFields = ({ stored, writes }: Props) => {
           )}
         </fieldset>
       ))}
-      {writes && (
-        <button type="button" className="button" onClick={add}>
-          <Icon name="plus" />
-          Add template
-        </button>
-      )}
+      {writes && <AddButton noun="template" onAdd={add} />}
     </>
   );
 };

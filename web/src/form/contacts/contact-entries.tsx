@@ -92,8 +92,8 @@ export const ContactEntries = ({ main, isAsked }: MainProps & { readonly isAsked
     setValue('contacts', [...(getValues('contacts') ?? []), { ...newContact }], { shouldDirty: true });
   };
   useEffect(() => {
-    if (isAdding.current) focusField(`contacts.${fields.length - 1}.name`);
-    isAdding.current = false;
+    // A click may come before the list follows the values: the new contact is shown by a later change.
+    if (isAdding.current && focusField(`contacts.${fields.length - 1}.name`)) isAdding.current = false;
   }, [fields.length]);
   const mainName = String(useWatch({ name: main.name }) ?? '').trim();
   const isFull = fields.length >= CONTACTS_MAX;
