@@ -1,5 +1,3 @@
-import { kindName } from '../document/rules.ts';
-import type { DocumentOwner } from '../kinds/wire.ts';
 import { daysAfter } from '../rules/dates.ts';
 
 /** Recipients are reminded this many days before the due day, on it, and weekly this many times after it. */
@@ -54,18 +52,3 @@ export const requestStateOn = ({ endedAs, due, endsOn }: RequestStanding, today:
 /** Whether the link of a request works on a day. */
 export const acceptsFiles = (standing: RequestStanding, today: string) =>
   ['open', 'overdue'].includes(requestStateOn(standing, today));
-
-interface Requested {
-  readonly tableKeyName: DocumentOwner;
-  readonly kinds: readonly string[];
-  readonly inspectionId: string;
-}
-
-/** What a request asks for, in words: its documents, or the report of an inspection. `noteOf` says more of a document. */
-export const requestedInWords = (
-  { tableKeyName, kinds, inspectionId }: Requested,
-  noteOf: (kind: string) => string = () => '',
-): string =>
-  inspectionId === ''
-    ? kinds.map((kind) => `${kindName(tableKeyName, kind)}${noteOf(kind)}`).join(', ')
-    : 'Site Inspection';

@@ -12,7 +12,9 @@ describe('the contacts of a record', () => {
     await page.getByRole('button', { name: 'Enter contacts' }).waitFor();
     await page.evaluate(() => {
       const watcher = new MutationObserver(() => {
-        const button = [...document.querySelectorAll('button')].find(({ textContent }) => /Add contact/.test(textContent));
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+          /Add contact/.test(textContent),
+        );
         if (!button) return;
         watcher.disconnect();
         button.click();
