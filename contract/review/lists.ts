@@ -3,7 +3,8 @@ import { reviewedKinds, reviewedObligations, reviewLabel } from '../catalogue/re
 import { companyColumn, list } from '../definition/list.ts';
 import { Id, Version } from '../fields/common.ts';
 import { kinds, sentenceStart } from '../kinds/kinds.ts';
-import { outcomeWords, reviewOutcomes, reviewStates, reviewStateWords } from './rules.ts';
+import { outcomeWords, reviewOutcomes } from './rules.ts';
+import { reviewStates, reviewStateWords } from './states.ts';
 
 /**
  * A review among all that a user sees, with its record. `due` is the day on which an open one is due now, and the day on which a

@@ -6,7 +6,7 @@ import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { Completion, NewReview, Reviewable, ReviewedKind, Withdrawal } from './forms.ts';
 import { allReviewsList, ListedReview } from './lists.ts';
 import { Review, reviewDefinition } from './record.ts';
-import { reviewStates } from './rules.ts';
+import { reviewStates } from './states.ts';
 
 const ofRecord = { kind: ReviewedKind, recordId: Id };
 const one = z.object({ id: Id });

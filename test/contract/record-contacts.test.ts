@@ -6,10 +6,9 @@ import {
   contactsAfter,
   contactsWith,
   mainContactOf,
-  recipientInWords,
-  recipientOf,
   samePersonIn,
 } from '#contract/contacts/contacted.ts';
+import { recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
 import { roleCellsOf, withRoleCells } from '#contract/contacts/role-cells.ts';
 import { contactChanges, contactInWords } from '#contract/contacts/words.ts';
 

@@ -2,7 +2,8 @@ import { premisesName } from '#contract/fields/premises.ts';
 import { kinds, sentenceStart, titleOf } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { countsSince, purposeStateOn, purposeStateWords, verifyingWords } from '#contract/purpose/states.ts';
-import { inspectionStateOn, inspectionStateWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
+import { mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
+import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
 import type { SourceRecord } from '../sources.ts';
 import { companyName, joined, rowsOf, type TableBuilder, type TableRow, type Tenant } from './table-builder.ts';
 

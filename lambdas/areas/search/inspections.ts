@@ -4,7 +4,7 @@ import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { allInspectionsList } from '#contract/site-inspection/lists.ts';
 import { type PlacedKind, placedKinds } from '#contract/site-inspection/place.ts';
-import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/rules.ts';
+import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
 import { storedKinds } from '#lambdas/entities/kinds.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

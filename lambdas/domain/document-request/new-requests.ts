@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/contacted.ts';
+import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
 import type { StoredFile } from '#contract/document/record.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';

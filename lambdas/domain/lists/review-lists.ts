@@ -5,13 +5,8 @@ import { kinds, sentenceStart } from '#contract/kinds/kinds.ts';
 import { allReviewsList, type ListedReview } from '#contract/review/lists.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { review } from '#contract/review/routes.ts';
-import {
-  isOpenState,
-  type ReviewOutcome,
-  type ReviewState,
-  reviewStateOn,
-  reviewStates,
-} from '#contract/review/rules.ts';
+import type { ReviewOutcome } from '#contract/review/rules.ts';
+import { isOpenState, type ReviewState, reviewStateOn, reviewStates } from '#contract/review/states.ts';
 import { may } from '#contract/rules/access.ts';
 import { dayRank, outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { storedKinds } from '#lambdas/entities/kinds.ts';

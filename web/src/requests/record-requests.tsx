@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Document } from '#contract/document/forms.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
-import { requestedInWords } from '#contract/document-request/states.ts';
+import { requestedInWords } from '#contract/document-request/requested-names.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';

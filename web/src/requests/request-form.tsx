@@ -3,13 +3,8 @@ import { useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { RecipientRole } from '#contract/contacts/contact.ts';
-import {
-  type Contacted,
-  REQUEST_ROLE,
-  type Recipient,
-  recipientInWords,
-  recipientOf,
-} from '#contract/contacts/contacted.ts';
+import type { Contacted } from '#contract/contacts/contacted.ts';
+import { REQUEST_ROLE, type Recipient, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
 import { contactRoleWords } from '#contract/contacts/roles.ts';
 import { documentKinds, kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';

@@ -4,7 +4,7 @@ import { EndUserChange, NewEndUser } from '#contract/end-user/forms.ts';
 import { endUserContacts, withContacts } from '#contract/fields/contact-fields.ts';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '#contract/rules/limits.ts';
-import { type RecordMode, recordMode } from '#contract/rules/modes.ts';
+import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';

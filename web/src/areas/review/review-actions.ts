@@ -1,7 +1,7 @@
 import { REVIEWS_PLACE, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { ListedReview } from '#contract/review/lists.ts';
-import { isOpenState } from '#contract/review/rules.ts';
+import { isOpenState } from '#contract/review/states.ts';
 import { showDate } from '#web/ui/shown-values.tsx';
 
 /** What can be done with a review of the list, and what follows one that is completed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RecordMode } from '#contract/rules/modes.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { NewUser, UserChange } from '#contract/user/forms.ts';
 import { api, type Input } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
