@@ -1,6 +1,6 @@
 import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
-import { deployedOutputs, NoStage } from './data/deployed-outputs.ts';
+import { deployedOutputs, NoStage } from './command/outputs.ts';
 
 const usage = `Shows the outputs of a stage: the site's address, the names of its table, buckets, queues and topics, its dashboard.
 They are looked up in the account of the credentials; the other commands do the same with --stage.

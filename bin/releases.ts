@@ -1,7 +1,7 @@
 import { stackName } from '../lib/stage/settings.ts';
 import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
-import { listReleases } from './releases/list.ts';
+import { listReleases } from './releases/register.ts';
 import { findStack } from './releases/stack.ts';
 import { ReleaseStore } from './releases/store.ts';
 

@@ -1,7 +1,7 @@
 import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { REGION } from '../lib/stage/settings.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
-import { deployedOutputs, NoStage } from './data/deployed-outputs.ts';
+import { deployedOutputs, NoStage } from './command/outputs.ts';
 import { Refused, type Stage, stageOf } from './data/stage.ts';
 import { startProgress } from './restore/progress.ts';
 import { restore } from './restore/restore.ts';

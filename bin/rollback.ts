@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stackName } from '../lib/stage/settings.ts';
 import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
-import { accountOfStage } from './command/account.ts';
 import { commandOf, confirmed, end, reasonOf } from './command/command.ts';
+import { accountOfStage } from './command/target.ts';
 import { describeTemplate, differences, readTemplate, templateFileOf } from './releases/assembly.ts';
 import { bringIn } from './releases/bring-in.ts';
 import { checkStatus, chooseTarget, Refused } from './releases/guard.ts';
-import { describeRelease } from './releases/list.ts';
-import { confirmRunning, EMPTY, endDeployment, findRelease, type StoredRelease } from './releases/register.ts';
+import {
+  confirmRunning,
+  describeRelease,
+  EMPTY,
+  endDeployment,
+  findRelease,
+  type StoredRelease,
+} from './releases/register.ts';
 import { findStack, readDeployed } from './releases/stack.ts';
 import { ReleaseStore } from './releases/store.ts';
 

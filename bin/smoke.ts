@@ -1,10 +1,8 @@
 import { commandOf, end, reasonOf } from './command/command.ts';
-import { WrongOutputs } from './command/outputs.ts';
-import { NoStage } from './data/deployed-outputs.ts';
-import { lineOf } from './smoke/check.ts';
+import { NoStage, WrongOutputs } from './command/outputs.ts';
+import { lineOf, portalOf } from './smoke/check.ts';
 import { checkEdge } from './smoke/edge.ts';
 import { personOf } from './smoke/person.ts';
-import { portalOf } from './smoke/portal-of.ts';
 import { exitCodeOf, smoke } from './smoke/run.ts';
 
 const usage = `Looks at a running portal from outside, after a deployment or at any time: pages and headers, the API,

@@ -5,12 +5,11 @@ import {
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 import { REGION, stackName } from '../lib/stage/settings.ts';
-import { accountOfStage } from './command/account.ts';
 import { commandOf, end, reasonOf, typed } from './command/command.ts';
+import { accountOfStage } from './command/target.ts';
 import { describeTemplate } from './releases/assembly.ts';
 import { findStack, readDeployed } from './releases/stack.ts';
-import { linesOfRemains } from './teardown/remains.ts';
-import { retainedIn } from './teardown/retained.ts';
+import { linesOfRemains, retainedIn } from './teardown/remains.ts';
 
 const usage = `Takes a stage down: deletes its stack, with the site, the API, the functions, queues, topics and alarms. All data stays:
 table, user pool, buckets, backups, logs. Lists everything that stays, and how it goes; asks for the stage's name.

@@ -54,9 +54,8 @@ const actions: Readonly<Record<string, () => () => Promise<void>>> = {
     const company = needed('company');
     mustNameStage(values);
     return async () => {
-      const { eraseTenant } = await import('./tenant/erase.ts');
+      const { eraseTenant, remainsOfErasure } = await import('./tenant/erase.ts');
       const { stageOfEnvironment } = await import('./data/stage.ts');
-      const { remainsOfErasure } = await import('./tenant/remains.ts');
       const { items, objects, people } = await eraseTenant(stageOfEnvironment(), company, await typedName());
       say(`Erased: ${items} items, ${objects} versions of files, ${people} people. This remains:`);
       for (const { what, goes } of remainsOfErasure) say(`  ${what}: ${goes}.`);

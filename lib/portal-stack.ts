@@ -10,9 +10,9 @@ import { Backup } from './data/backup.ts';
 import { Storage } from './data/storage.ts';
 import type { CodeProvider } from './function/area-function.ts';
 import type { Parts } from './function/parts.ts';
+import { Rights } from './function/permissions.ts';
 import { ReleaseSwitch } from './function/release-switch.ts';
 import { Releases } from './function/releases.ts';
-import { Rights } from './function/rights.ts';
 import { Identity } from './identity.ts';
 import { Bounces } from './jobs/bounces.ts';
 import { Reminders } from './jobs/daily.ts';
@@ -21,12 +21,46 @@ import { Bulk } from './jobs/import.ts';
 import { Inspection } from './jobs/inspection.ts';
 import { TaskWorker } from './jobs/task-worker.ts';
 import { Triggers } from './jobs/triggers.ts';
+import { dashboardUrl } from './observability/dashboard.ts';
 import { Observability } from './observability/observability.ts';
 import { Topics } from './observability/topics.ts';
 import { Site } from './site/site.ts';
 import { acknowledgeFindings } from './stage/acknowledgements.ts';
-import { outputsOf } from './stage/outputs.ts';
 import { DATA_METADATA, REGION, SETTINGS_METADATA, type Settings } from './stage/settings.ts';
+
+/** What a stage tells its operators; the runbook's commands read it. */
+const outputsOf = (
+  { releases, site, api, identity, storage, bulk, inspection, reminders, bounces, packaging, undelivered }: Parts,
+  topics: Topics,
+  stage: string,
+): Readonly<Record<string, string>> => ({
+  Release: releases.release,
+  SiteUrl: site.url,
+  // What the record of an own domain points at.
+  SiteAddress: site.distribution.distributionDomainName,
+  SiteBucket: site.bucket.bucketName,
+  DistributionId: site.distribution.distributionId,
+  ApiId: api.http.apiId,
+  UserPoolId: identity.pool.userPoolId,
+  UserPoolClientId: identity.client.userPoolClientId,
+  TableName: storage.table.tableName,
+  DocumentBucket: storage.documents.bucketName,
+  UploadBucket: storage.uploads.bucketName,
+  ExportBucket: storage.exports.bucketName,
+  AuditBucket: storage.audit.bucketName,
+  LogBucket: storage.logs.bucketName,
+  ImportQueueUrl: bulk.queue.queueUrl,
+  DeadLetterQueueUrl: bulk.deadLetters.queueUrl,
+  InspectionDeadLetterQueueUrl: inspection.deadLetters.queueUrl,
+  ReminderDeadLetterQueueUrl: reminders.deadLetters.queueUrl,
+  BounceDeadLetterQueueUrl: bounces.deadLetters.queueUrl,
+  EvidenceDeadLetterQueueUrl: packaging.deadLetters.queueUrl,
+  SigningKeyId: packaging.signingKey.keyId,
+  UndeliveredQueueUrl: undelivered.queueUrl,
+  AlarmTopicArn: topics.wakes.topicArn,
+  NoticeTopicArn: topics.informs.topicArn,
+  DashboardUrl: dashboardUrl(stage),
+});
 
 /** Where events and scheduled calls wait for 14 days that could not be handed to their function or queue. */
 const undeliveredQueue = (scope: Construct) =>
@@ -39,7 +73,7 @@ const undeliveredQueue = (scope: Construct) =>
 export interface PortalStackProps {
   readonly settings: Settings;
   readonly codeOf: CodeProvider;
-  /** The id of the release: lib/stage/release-id.ts. */
+  /** The id of the release: bin/apps/portal.ts. */
   readonly release: string;
   /** All areas of the portal where nothing is said; tests add one. */
   readonly areas?: Areas;

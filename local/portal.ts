@@ -3,15 +3,39 @@ import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws
 import type { Variable } from '../lambdas/kit/area.ts';
 import { tableDefinition } from '../lambdas/store/table.ts';
 import { copyAuditTrail, startAuditCheck } from './background/audit-copy.ts';
-import { startTaskWorker } from './background/task-worker.ts';
 import { openEngines } from './engines.ts';
+import { scheduledEvent } from './events/event-bridge.ts';
 import { createFront, type FrontOptions } from './http/front.ts';
 import { listen } from './http/loopback.ts';
 import type { Inbox } from './inbox.ts';
+import { invoke } from './invoke.ts';
 import type { Log } from './log.ts';
 import { deadLetterPlaces } from './queue/dead-letters.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
+
+/** At a shorter interval than that of lib/jobs/task-worker.ts, because a user is watching the inbox. */
+const EVERY_MS = 10_000;
+
+interface TaskWorker {
+  stop(): Promise<void>;
+}
+
+/** Stands in for the schedule of lib/jobs/task-worker.ts. */
+const startTaskWorker = async (log: Log, everyMs = EVERY_MS): Promise<TaskWorker> => {
+  const { handler } = await import('#lambdas/tasks/handler.ts');
+  let running: Promise<void> = Promise.resolve();
+  const round = () => invoke('tasks', handler, scheduledEvent('tasks')).catch((error: unknown) => log('tasks', error));
+  const timer = setInterval(() => {
+    running = running.then(round);
+  }, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};
 
 /**
  * Sets the variables a Lambda gets so that they point to the local engines. Runs before any handler is loaded, because

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { stageOf } from '../../bin/data/stage.ts';
-import { restoreObjects } from '../../bin/restore/objects.ts';
+import { restoreObjects } from '../../bin/restore/restore.ts';
 import { nothingSince } from '../../bin/restore/since.ts';
 
 interface Input {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProviderRecord } from '#contract/provider/record.ts';
-import { openEvidence } from '#lambdas/entities/evidence.ts';
-import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
+import { evidenceKeys, openEvidence } from '#lambdas/entities/evidence.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';

@@ -5,7 +5,7 @@ import { RESELLER } from '#contract/rules/roles.ts';
 import { worklist } from '#contract/worklist/routes.ts';
 import { effectOf } from '#lambdas/areas/requirement/effect.ts';
 import { countsOf } from '#lambdas/areas/worklist/items/counts.ts';
-import { worklistPage } from '#lambdas/areas/worklist/items/worklist-page.ts';
+import { worklistPage } from '#lambdas/areas/worklist/items/worklist-items.ts';
 import { putDraft, putPublished, requirementsOf } from '#lambdas/entities/requirements.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { ncraOf } from '../data/caller.ts';

@@ -2,7 +2,7 @@ import { NCRA } from '#contract/rules/roles.ts';
 import type { Standing } from '#contract/standing/standings.ts';
 import { worklist } from '#contract/worklist/routes.ts';
 import { countsOf } from '#lambdas/areas/worklist/items/counts.ts';
-import { worklistPage } from '#lambdas/areas/worklist/items/worklist-page.ts';
+import { worklistPage } from '#lambdas/areas/worklist/items/worklist-items.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { call } from '../../test/support/call.ts';
 import { signIn } from '../../test/support/people.ts';

@@ -1,6 +1,6 @@
 import { worklist } from '#contract/worklist/routes.ts';
 import { countsOf } from '#lambdas/areas/worklist/items/counts.ts';
-import { worklistPage } from '#lambdas/areas/worklist/items/worklist-page.ts';
+import { worklistPage } from '#lambdas/areas/worklist/items/worklist-items.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { seedScope } from '#local/seed/words.ts';
 import { ncraOf } from '../data/caller.ts';

@@ -1,14 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { packAll } from '../../lib/function/pack.ts';
 import { PortalStack } from '../../lib/portal-stack.ts';
-import { chosenStage } from '../../lib/stage/chosen-stage.ts';
-import { releaseIdOf } from '../../lib/stage/release-id.ts';
-import { stackName } from '../../lib/stage/settings.ts';
-import { readStage } from '../../lib/stage/stage-file.ts';
+import { type Settings, stackName } from '../../lib/stage/settings.ts';
+import { chosenStage, readStage } from '../../lib/stage/stage-file.ts';
 import { buildSite } from '../../local/build-site.ts';
 import { orEnd } from '../command/command.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a stage is made of: the packed functions, the built site, and the code and packages that write the template. */
+const SOURCES = [
+  'dist/lambdas',
+  'dist/web',
+  'contract',
+  'lambdas',
+  'lib',
+  'bin/apps/portal.ts',
+  'cdk.json',
+  'package-lock.json',
+];
+
+/** Notes of the packing name the paths of one machine; the template of tests needs no build. */
+const isOfRelease = (file: string) => !(file.startsWith('dist/lambdas') && extname(file) === '.json');
+
+const filesBelow = async (path: string): Promise<string[]> => {
+  if (extname(path) !== '') return [path];
+  const entries = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+};
+
+/**
+ * The id of a release: a digest of all that a deployment brings in, settings included. The same sources and settings have
+ * the same id on every machine, and what differs in anything has another. Functions and pages must have been built.
+ */
+const releaseIdOf = async (settings: Settings): Promise<string> => {
+  const files = (await Promise.all(SOURCES.map(filesBelow))).flat().filter(isOfRelease).sort();
+  const digest = createHash('sha256').update(JSON.stringify(settings));
+  for (const file of files) digest.update(`\n${file}\n`).update(await readFile(join(ROOT, file)));
+  return digest.digest('hex').slice(0, 12);
+};
 
 const app = new App();
 const settings = orEnd(() => readStage(chosenStage(app.node.getAllContext())));

@@ -1,8 +1,36 @@
-import { App } from 'aws-cdk-lib';
-import { chosenStage } from '../../lib/stage/chosen-stage.ts';
-import { ReleaseStore } from '../../lib/stage/release-store.ts';
-import { readStage } from '../../lib/stage/stage-file.ts';
+import { App, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { REGION, STORE_OUTPUT, storeStackName } from '#lib/stage/settings.ts';
+import { chosenStage, readStage } from '../../lib/stage/stage-file.ts';
 import { orEnd } from '../command/command.ts';
+
+/** Replaced and removed assemblies can be had back this long. */
+const OLD_VERSIONS = Duration.days(30);
+
+/** The bucket for the assemblies of a stage's last releases, which `npm run rollback` deploys again. docs/design/releases.md. */
+class ReleaseStore extends Stack {
+  constructor(scope: Construct, stage: string) {
+    super(scope, storeStackName(stage), {
+      env: { region: REGION },
+      description: `Releases of the compliance portal, stage ${stage}`,
+      terminationProtection: true,
+    });
+    const bucket = new Bucket(this, 'Releases', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      lifecycleRules: [
+        { noncurrentVersionExpiration: OLD_VERSIONS, abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
+    new CfnOutput(this, STORE_OUTPUT, { value: bucket.bucketName });
+  }
+}
 
 /** The CDK app of a stage's release store. `npm run deploy` deploys it before the stage itself. */
 const app = new App();

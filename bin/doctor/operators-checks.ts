@@ -1,6 +1,6 @@
 import type { Settings } from '#lib/stage/settings.ts';
 import { isProduction } from '#lib/stage/stage-file.ts';
-import { deployedOutputs, NoStage } from '../data/deployed-outputs.ts';
+import { deployedOutputs, NoStage } from '../command/outputs.ts';
 import { type Subscribers, subscribersOf } from '../data/subscribers.ts';
 import { type Check, type Finding, findings } from './check.ts';
 

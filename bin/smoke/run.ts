@@ -6,12 +6,27 @@ import type { Area, Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/site/release.ts';
 import { LIVE, REGION, RELEASE_VARIABLE } from '#lib/stage/settings.ts';
+import { subscribersOf } from '../data/subscribers.ts';
 import { functionsOf } from '../releases/stack.ts';
-import { checkAlarms } from './alarms.ts';
 import { anonymousChecks } from './anonymous.ts';
 import { look, must, type Portal, type Seen } from './check.ts';
 import { type Caller, type Person, type SignedIn, signedIn } from './person.ts';
 import { readList, readReports, saveAndDelete } from './work.ts';
+
+const SAY = 'somebody is told of alarms';
+
+/** Whether somebody is told when the stage fails. A trial stage may do without; a rollback changes nothing about it. */
+export const checkAlarms = async ({ alarmTopic, isProduction = false }: Portal): Promise<readonly Seen[]> => {
+  if (alarmTopic === undefined) return [];
+  const seen = await look(SAY, async () => {
+    const { told, waiting } = await subscribersOf(alarmTopic);
+    const why =
+      waiting.length > 0 ? `${waiting.join(', ')} has not opened the link of SNS` : 'no address is subscribed';
+    must(told.length > 0, `nobody is told, ${why} (npm run doctor)`);
+  });
+  if (seen.level === 'failed' && !isProduction) return [{ level: 'skipped', say: seen.say }];
+  return [{ ...seen, isOfStage: true }];
+};
 
 const LIMIT_MS = 30_000;
 

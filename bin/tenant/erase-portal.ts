@@ -1,15 +1,37 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { auditPrefix } from '#contract/rules/object-tags.ts';
 import { entities } from '#lambdas/entities/all-entities.ts';
 import { companyEntity } from '#lambdas/entities/records/company.ts';
-import { markOf, newSalt } from '#lambdas/store/audit-line.ts';
+import { isAudited, lineName, markOf, newSalt, WHOLE } from '#lambdas/store/audit-line.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
-import { announceErasure } from '../data/announce-erasure.ts';
+import type { Key } from '#lambdas/store/keys.ts';
 import { type Item, itemAt, textOf, wireKey } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
 import { companyKey, idsOf } from './belongs.ts';
 import { appendEntry, contentOf, portalEntries } from './portal-entries.ts';
 import type { Traces } from './traces.ts';
+
+/**
+ * Announces to the copy of the audit trail that an item will read as `mark` says, or that its whole partition goes: without it the
+ * daily check would take an operator's erasure for tampering. A stage of a release without such a copy needs no announcement.
+ */
+const announceErasure = async ({ s3, table, audit }: Stage, key: Key, mark: string): Promise<void> => {
+  if (audit === undefined) return;
+  const Key = lineName(auditPrefix.erasures, table, key, mark);
+  await s3.send(new PutObjectCommand({ Bucket: audit, Key, Body: Buffer.alloc(0), ChecksumAlgorithm: 'SHA256' }));
+};
+
+/** Announces each partition of the audit trail, once, before the first of its items is deleted. */
+export const announcingPartitions = (stage: Stage) => {
+  const announced = new Set<string>();
+  return async (key: Key): Promise<void> => {
+    if (!isAudited(key) || announced.has(key.pk)) return;
+    announced.add(key.pk);
+    await announceErasure(stage, { pk: key.pk, sk: WHOLE }, 'tenant');
+  };
+};
 
 const text = (S: string) => ({ S });
 

@@ -9,12 +9,10 @@ import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { makeAccount, type Person, personOf, withAccounts } from '../data/accounts.ts';
 import { type Item, itemAt, putting, textOf, wireKey } from '../data/items.ts';
-import type { Stage } from '../data/stage.ts';
-import { Refused } from '../data/stage.ts';
+import { Refused, type Stage } from '../data/stage.ts';
 import { companyKey, kindOf } from './belongs.ts';
-import type { Manifest, PortalLine } from './format.ts';
+import { checkedFolder, itemsIn, type Manifest, objectsIn, type PortalLine, portalIn } from './format.ts';
 import { appendEntry } from './portal-entries.ts';
-import { checkedFolder, itemsIn, objectsIn, portalIn } from './read-folder.ts';
 
 const text = (S: string) => ({ S });
 const number = (N: number) => ({ N: String(N) });

@@ -1,4 +1,4 @@
-import { phoneSheet } from '../fields/contact-columns.ts';
+import { phoneSheet } from '../fields/contact-fields.ts';
 import type { Contacted } from './contacted.ts';
 import { roleCellsOf, type SheetRole } from './role-cells.ts';
 import { contactRoles, contactRoleWords, rolesInWords } from './roles.ts';

@@ -1,14 +1,8 @@
 import { CONTACTS_MAX } from '../rules/limits.ts';
 import type { Contact } from './contact.ts';
-import {
-  type Contacted,
-  type ContactFields,
-  contactsWith,
-  isSamePerson,
-  mainContactOf,
-  samePersonIn,
-} from './contacted.ts';
+import { type Contacted, type ContactFields, contactsWith, mainContactOf, samePersonIn } from './contacted.ts';
 import { type ContactRole, inRoleOrder } from './roles.ts';
+import { isSamePerson } from './same-person.ts';
 
 /** The roles that spreadsheets have columns for, next to the main contact. */
 export const sheetRoles = ['recredentialing', 'security'] as const satisfies readonly ContactRole[];

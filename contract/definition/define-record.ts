@@ -6,8 +6,7 @@ import { type AnyColumn, type Columns, heldBy, type ReportColumn, reportColumnsO
 import type { ColumnFilter, FilterKind } from './filter.ts';
 import { list } from './list.ts';
 import type { Direction, ListSpec } from './list-spec.ts';
-import type { SheetSpec } from './sheet.ts';
-import { sheetOf } from './sheet-of.ts';
+import { type SheetSpec, sheetOf } from './sheet.ts';
 
 /** How values of these kinds filter, where a column does not say it; the others do not. */
 const usual: Readonly<Record<string, FilterKind>> = {

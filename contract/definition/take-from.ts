@@ -1,3 +1,4 @@
+import type { ChecklistLine } from '../catalogue/requirements.ts';
 import { fieldAt } from '../rules/path.ts';
 import type { AnyColumn } from './column.ts';
 
@@ -40,3 +41,10 @@ export const taking = <Rec>(column: AnyColumn<Rec>): ((record: Rec) => unknown) 
   if (column.as === 'collected' || column.as === 'tenant' || isDerived(column)) return () => undefined;
   return fieldAt(column.at).get;
 };
+
+/** The columns of a record's document checklist: its lines with the day each was collected, and the ids of all that were. */
+export const checklist = <const List extends { readonly at: string; readonly entry: string }>(list: List) =>
+  ({
+    collected: <const Line extends ChecklistLine>(line: Line) => ({ as: 'collected', ...list, line }) as const,
+    collectedIds: { as: 'worked', holds: 'other', worked: collectedIdsOf(list), row: 'collectedIds' },
+  }) as const;

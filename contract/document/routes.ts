@@ -3,7 +3,6 @@ import { listQuery } from '../definition/list.ts';
 import { Day, Id, Nothing, page, Version } from '../fields/common.ts';
 import { type AccessEither, area } from '../route.ts';
 import { Decision, Reviewing } from './decision.ts';
-import { documentFilters } from './filters.ts';
 import {
   Document,
   DocumentChange,
@@ -13,6 +12,7 @@ import {
   SavedDocument,
   TableKey,
 } from './forms.ts';
+import { documentFilters } from './lists.ts';
 import { documentDefinition } from './record.ts';
 
 /** The right to write depends on whose document it is. Role matrix rows 80 to 82. */

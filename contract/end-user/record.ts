@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { contactColumns, roleSheetColumns } from '../contacts/columns.ts';
 import { storedContactFields } from '../contacts/contact.ts';
-import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY, COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
-import { collectedIn } from '../definition/take-from.ts';
+import { checklist, collectedIn } from '../definition/take-from.ts';
 import { NO_DIVISION } from '../division/record.ts';
-import { Premises, SiteAddress } from '../fields/address.ts';
-import { addressColumns } from '../fields/address-columns.ts';
+import { addressColumns, Premises, SiteAddress } from '../fields/address.ts';
 import { Day, RefId, required, text } from '../fields/common.ts';
-import { siteContactColumns } from '../fields/contact-columns.ts';
+import { siteContactColumns } from '../fields/contact-fields.ts';
 import { premisesChoices, premisesColumn } from '../fields/premises.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';

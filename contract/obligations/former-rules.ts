@@ -1,8 +1,8 @@
-import type { StoredValidity } from '#contract/document/validity.ts';
 import { type ObligationState, stateOfDay, worstState } from '../catalogue/obligation-states.ts';
 import { COLLECTED, type ObligationName } from '../catalogue/obligations.ts';
 import type { Facts } from '../catalogue/requirements.ts';
 import { isReviewed } from '../catalogue/reviewed.ts';
+import type { StoredValidity } from '../document/versions.ts';
 import { daysAfter } from '../rules/dates.ts';
 import type { Circumstances, Outstanding } from './outstanding-item.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { obligationStates } from '../catalogue/obligation-states.ts';
 import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
-import { StoredValidities } from '../document/validity.ts';
+import { StoredValidities } from '../document/versions.ts';
 import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
 import { InspectionFacts, placesColumn } from '../site-inspection/facts.ts';
 import { DivisionPlaces } from '../site-inspection/place-fields.ts';

@@ -1,5 +1,5 @@
-import { checklist } from '../definition/checklist.ts';
 import { COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
+import { checklist } from '../definition/take-from.ts';
 
 const { collected, collectedIds } = checklist({
   at: 'tpDocumentCollectedList',

@@ -5,7 +5,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
 import { collectedIn } from '../definition/take-from.ts';
 import { Day, Id, RefId, required, requiredDay, text, textLines, Version } from '../fields/common.ts';
-import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
+import { contactSheet, phoneSheet } from '../fields/contact-fields.ts';
 import { CollectedDocument } from '../fields/file.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';

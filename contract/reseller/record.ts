@@ -7,13 +7,12 @@ import {
   shownContactFields,
   storedContactFields,
 } from '../contacts/contact.ts';
-import { checklist } from '../definition/checklist.ts';
 import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
-import { Address } from '../fields/address.ts';
-import { addressColumns } from '../fields/address-columns.ts';
+import { checklist } from '../definition/take-from.ts';
+import { Address, addressColumns } from '../fields/address.ts';
 import { CompanyRef, Day, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
-import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
+import { contactSheet, phoneSheet } from '../fields/contact-fields.ts';
 import { CollectedDocument } from '../fields/file.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { notSent, serverColumns, serverFields } from '../obligations/server-fields.ts';

@@ -1,9 +1,7 @@
 import type { TenantCircumstances } from '../entities/computed/circumstances.ts';
 import type { FollowedCompany } from './companies.ts';
-import { digest } from './digest.ts';
 import { digestOf, type Imported } from './imports.ts';
-import type { ListNames } from './sources.ts';
-import { PROJECTIONS, type SourceName, sourceNames } from './sources.ts';
+import { digest, type ListNames, PROJECTIONS, type SourceName, sourceNames } from './sources.ts';
 import type { Seen } from './state.ts';
 import type { TableSource } from './tables/table-builder.ts';
 

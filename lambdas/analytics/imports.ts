@@ -5,8 +5,8 @@ import { table } from '../ports/table.ts';
 import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { getItems } from '../store/read-items.ts';
-import { digest } from './digest.ts';
 import { env } from './env.ts';
+import { digest } from './sources.ts';
 
 /** How long an import may still change: it waits a week for a decision, can be undone for a week, and undoing takes time. */
 const MOVING_DAYS = 9;

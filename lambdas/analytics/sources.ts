@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CompanyRecord, companyDefinition } from '#contract/company/record.ts';
 import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
 import { rolesInWords } from '#contract/contacts/roles.ts';
@@ -10,8 +11,13 @@ import { factsOf } from '#contract/purpose/record.ts';
 import { type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { timelineOf } from '#contract/standing/step.ts';
 import { namesOfLists } from '../entities/computed/shown-values.ts';
-import { digest } from './digest.ts';
 import { Document, Inspection, projection, projectionShape, reportLists, User } from './tables/projections.ts';
+
+const DIGEST_LENGTH = 22;
+
+/** A short text that changes when the value changes. */
+export const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_LENGTH);
 
 /** The length of 'YYYY-MM-DD'. */
 const ISO_DAY = 10;

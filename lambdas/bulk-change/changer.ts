@@ -3,11 +3,10 @@ import type { BulkChange, ChangeExample } from '#contract/bulk-change/record.ts'
 import { mayChange } from '#contract/bulk-change/rights.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
-import type { Editor } from '#lambdas/domain/provider/fields.ts';
+import type { Editor } from '#lambdas/domain/provider/save-rules.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { requireChanging } from '#lambdas/entities/people/own-reseller.ts';
-import { findPrincipal, isOfReseller, type Principal } from '#lambdas/entities/people/principal.ts';
+import { findPrincipal, isOfReseller, type Principal, requireChanging } from '#lambdas/entities/people/principal.ts';
 import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';

@@ -3,8 +3,7 @@ import { endUserDefinition } from '#contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
 import { cascades, type RemovedOwner } from '#lambdas/domain/all-cascades.ts';
-import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
-import { type Relation, removalEffects } from '#lambdas/domain/cascade/removal-effects.ts';
+import { type Relation, removalEffects, requireNoDependants } from '#lambdas/domain/cascade/removal-effects.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
 import { effectsOfEndUsers } from '#lambdas/domain/end-user/removal.ts';
 import { effectsOfProviders } from '#lambdas/domain/provider/removal.ts';
@@ -16,8 +15,7 @@ import { followUp } from '#lambdas/kit/follow-up.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import type { ChangingPerson } from './changer.ts';
-import { type Changer, NotChanged, type Outcome, unseenProvider } from './changer.ts';
+import { type Changer, type ChangingPerson, NotChanged, type Outcome, unseenProvider } from './changer.ts';
 
 /** The record, its preserved copy and the task of what goes along; besides them entry, head, import, company and a list of dependants. */
 const ROWS_PER_WRITE = 30;

@@ -8,11 +8,14 @@ import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
-import type { OwnerRecord } from '#lambdas/domain/document/document-owner.ts';
-import { endUserOwner, providerOwner, resellerOwner } from '#lambdas/domain/document/document-owners.ts';
-import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
+import {
+  endUserOwner,
+  type OwnerRecord,
+  providerOwner,
+  resellerOwner,
+} from '#lambdas/domain/document/document-owners.ts';
 import { DELAY_MS, requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { addresseesFor, newRequests } from '#lambdas/domain/document-request/new-requests.ts';
+import { addresseesFor, newRequests, readyForms } from '#lambdas/domain/document-request/new-requests.ts';
 import { formUseItems } from '#lambdas/entities/blank-form.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';

@@ -9,7 +9,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import { checkReferences } from '../import/definitions/required-references.ts';
+import { checkReferences } from '../import/definitions/record-mapper.ts';
 import { type Changer, NotChanged, type Outcome } from './changer.ts';
 
 type Fields = Extract<BulkChange, { op: 'set' }>['fields'];

@@ -14,7 +14,7 @@ import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { Busy } from '#lambdas/store/journal/write/retry-policy.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
-import { PastBatches, type Undoable } from '../import/undo/past-batch.ts';
+import { PastBatches, type Undoable } from '../import/undo/undo-outcome.ts';
 
 /** Requests per transaction of 100 items. */
 const REQUESTS_AT_ONCE = 90;

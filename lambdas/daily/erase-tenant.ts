@@ -18,7 +18,7 @@ import { SKEW_MS } from '../store/journal/history/past-entries.ts';
 import { loadView } from '../store/journal/load.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { openTasks } from '../store/outbox.ts';
-import { alignDays } from '../store/retention/align-days.ts';
+import { alignDays } from '../store/retention/around-days.ts';
 import { dueStages, type Erasing, eraseList } from '../store/retention/erase-list.ts';
 import { grownLists } from '../store/retention/erased-lists.ts';
 import { removeExpiry } from '../store/retention/expiry.ts';

@@ -12,7 +12,7 @@ import { type ObligationList, obligationLists } from '../domain/obligations/obli
 import type { Staff, StaffMember } from '../domain/obligations/staff.ts';
 import { companyNames } from '../entities/records/end-user.ts';
 import type { TenantId } from '../store/id.ts';
-import type { Selected } from '../store/repository/selected.ts';
+import type { Selected } from '../store/repository/list-page.ts';
 import { serverActor, tenantScope } from '../store/scope.ts';
 
 /** An obligation that is open, or has a day on which it will be; it is that of the row at a position. */

@@ -1,14 +1,55 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { EVIDENCE_DAYS, EvidencePackage } from '#contract/evidence/record.ts';
+import { registerFileFields } from '#contract/register/record.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { DuplicateRequest, idempotencyItems } from '../store/idempotency.ts';
 import { keys } from '../store/keys.ts';
 import type { Scope } from '../store/scope.ts';
 import { codesOf, transact } from '../store/transact.ts';
-import { RegisterJob } from './register-job.ts';
+
+/** Whose package it is. */
+interface Owned {
+  readonly userId: string;
+  readonly id: string;
+}
+
+const folder = ({ userId, id }: Owned) => `${exportKeys.evidence}${userId}/${id}/`;
+
+/** Where the objects of a package lie, in the export bucket: a rule of the bucket removes them. */
+export const evidenceKeys = {
+  /** The records and documents that were chosen. */
+  plan: (owned: Owned) => `${folder(owned)}plan.json`,
+  /** A zip, by its number from 1, and what it holds. */
+  part: (owned: Owned, number: number) => `${folder(owned)}${number}.zip`,
+  held: (owned: Owned, number: number) => `${folder(owned)}${number}.json`,
+  /** What differs in a register from the one that was sent last. */
+  differences: (owned: Owned) => `${folder(owned)}differences.json`,
+};
+
+/** The versions of the lists that a register is made from. */
+const RegisterVersions = z.object({ endUsers: z.number(), resellers: z.number() });
+export type RegisterVersions = z.infer<typeof RegisterVersions>;
+
+/** Which end users: those with one of the companies in one of these fields of their rows, as the user saw them then. */
+const RegisterWithin = z.object({ owners: z.array(z.string()), companies: z.array(z.string()) });
+export type RegisterWithin = z.infer<typeof RegisterWithin>;
+
+/**
+ * A file of the register as its worker knows it. `versions` are null until they are found for a day in the past; `isWhole` says
+ * that it has all end users of the tenant, `compares` that its user may know what was sent.
+ */
+export const RegisterJob = z.object({
+  ...registerFileFields,
+  versions: RegisterVersions.nullable(),
+  within: RegisterWithin,
+  isWhole: z.boolean(),
+  compares: z.boolean(),
+});
+export type RegisterJob = z.infer<typeof RegisterJob>;
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { NewerRecord } from '../store/repository/open-record.ts';
-import { RegisterJob } from './register-job.ts';
+import { RegisterJob } from './evidence.ts';
 
 /** Grows when what the item holds changes its meaning; a release before refuses then. */
 const FORMAT = 1;

@@ -1,8 +1,7 @@
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import type { EvidencePlan, PlannedRecord } from '../domain/evidence/plan.ts';
-import type { EvidenceJob } from '../entities/evidence.ts';
-import { evidenceKeys } from '../entities/evidence-keys.ts';
+import { type EvidenceJob, evidenceKeys } from '../entities/evidence.ts';
 import { storedKinds } from '../entities/kinds.ts';
 import { rootName, tenantSettingsOf } from '../entities/records/company.ts';
 import { documents } from '../entities/records/document.ts';

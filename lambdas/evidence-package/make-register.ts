@@ -18,9 +18,8 @@ import {
   registerFileColumns,
   registerRows,
 } from '../domain/register/register-state.ts';
-import { evidenceKeys } from '../entities/evidence-keys.ts';
+import { evidenceKeys, type RegisterJob, type RegisterVersions } from '../entities/evidence.ts';
 import { resellerSource } from '../entities/records/reseller-list.ts';
-import type { RegisterJob, RegisterVersions } from '../entities/register-job.ts';
 import { lastSentBefore, type StoredSent } from '../entities/sent-registers.ts';
 import { beginUpload } from '../ports/s3/object-streams.ts';
 import { putObject } from '../ports/s3/objects.ts';

@@ -3,7 +3,7 @@ import { outcomeWords } from '#contract/review/rules.ts';
 import { type InspectionPhoto, readyPhotos, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
 import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
-import { objectOfPhoto } from '../entities/inspection-photo.ts';
+import { objectOfPhoto } from '../domain/site-inspection/photos.ts';
 import type { PlacedFile, RecordPacker } from './pack-file.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 import { photoPath } from './zip-part.ts';

@@ -1,7 +1,7 @@
 import { differenceSentence } from '#contract/register/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
-import type { RegisterJob } from '../entities/register-job.ts';
+import type { RegisterJob } from '../entities/evidence.ts';
 import { addressOf, html, pageOf, showMoment, tableOf } from './html.ts';
 import type { PackageHead } from './top-files.ts';
 import type { PackedFile } from './zip-part.ts';

@@ -20,7 +20,7 @@ import { namesOf, reference } from '../entities/reference.ts';
 import { PORTAL, type TenantId, tenantIdOf } from '../store/id.ts';
 import { entriesAfter } from '../store/journal/history/past-entries.ts';
 import type { ValueOf } from '../store/journal/view/selection.ts';
-import type { Selected } from '../store/repository/selected.ts';
+import type { Selected } from '../store/repository/list-page.ts';
 import { idsBeyond } from '../store/retention/holds.ts';
 import { serverActor, tenantScope } from '../store/scope.ts';
 

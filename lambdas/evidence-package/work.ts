@@ -1,7 +1,6 @@
 import { EvidencePlan } from '../domain/evidence/plan.ts';
 import { tellEvidenceEnded } from '../domain/notifications/import-ended.ts';
-import { advanceEvidence, type EvidenceJob, findEvidence } from '../entities/evidence.ts';
-import { evidenceKeys } from '../entities/evidence-keys.ts';
+import { advanceEvidence, type EvidenceJob, evidenceKeys, findEvidence } from '../entities/evidence.ts';
 import { giveUpUpload } from '../ports/s3/object-streams.ts';
 import { getObject } from '../ports/s3/objects.ts';
 import { Held } from './held.ts';

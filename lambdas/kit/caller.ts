@@ -1,9 +1,12 @@
-import { ApplicationError, signedOut } from '#contract/application-error.ts';
+import * as z from 'zod';
+import { ApplicationError, denied, signedOut } from '#contract/application-error.ts';
 import type { Assignee } from '#contract/obligations/assignee.ts';
+import { type Action, may } from '#contract/rules/access.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { Via } from '#contract/site/request-headers.ts';
+import { type Origin, recordDenied } from '../entities/activity.ts';
 import {
   endOfSession,
   findCaller,
@@ -15,7 +18,33 @@ import {
 } from '../entities/people/principal.ts';
 import { mayBeId, tenantIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
-import type { Claims } from './claims.ts';
+import { env } from './env.ts';
+import { log } from './log.ts';
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  iss: z.string(),
+  client_id: z.string(),
+  token_use: z.literal('access'),
+  origin_jti: z.string().min(1),
+  exp: z.coerce.number(),
+  auth_time: z.coerce.number(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+const issuer = () => `https://cognito-idp.us-east-1.amazonaws.com/${env().USER_POOL_ID}`;
+
+/**
+ * Checks the claims of a token whose signature the authorizer has verified: pool, client, kind and expiry once more,
+ * because a route without its authorizer must not become a way in. 401 otherwise. D-03, D-87.
+ */
+export const verifiedClaims = (raw: unknown): Claims => {
+  const result = Claims.safeParse(raw);
+  if (!result.success) throw signedOut();
+  const { iss, client_id, exp } = result.data;
+  if (iss !== issuer() || client_id !== env().CLIENT_ID || exp * 1000 <= Date.now()) throw signedOut();
+  return result.data;
+};
 
 type Acting = Principal & Pick<Actor, 'via'>;
 
@@ -127,3 +156,15 @@ export const toAssignee = (caller: Caller): Assignee => ({
 /** What the caller may see around a record: a super admin without a chosen company looks at its tenant only, not at all of them. */
 export const scopeForRecord = (caller: Caller, id: string, companyId?: string): Scope =>
   caller.isSuperadmin && !companyId ? caller.scope(tenantIdOf(id)) : caller.scope(companyId);
+
+/** Refuses with 403 and records it; the request is refused even if it could not be recorded. D-52. */
+export const deny = async ({ userId }: Pick<Caller, 'userId'>, action: Action, origin: Origin): Promise<never> => {
+  log.warn('denied', { action, userId });
+  await recordDenied(userId, action, origin).catch((error: unknown) => log.error('not recorded', { error }));
+  throw denied();
+};
+
+/** Requires a right that only the record decides about. 403 'This user does not have access'. */
+export const requireRight = async (caller: Caller, action: Action, origin: Origin): Promise<void> => {
+  if (!may(caller, action)) await deny(caller, action, origin);
+};

@@ -2,9 +2,8 @@ import type * as z from 'zod';
 import type { Area, Route } from '#contract/route.ts';
 import { CLIENT_HEADER, PAGES, type Via } from '#contract/site/request-headers.ts';
 import type { Origin } from '../entities/activity.ts';
-import type { Caller } from './caller.ts';
-import type { Claims } from './claims.ts';
-import type { Event } from './middleware/state.ts';
+import type { Caller, Claims } from './caller.ts';
+import type { Event } from './middleware/request.ts';
 
 /** The client that a request names. */
 export const viaOf = (headers: Event['headers']): Via => (headers[CLIENT_HEADER] === PAGES ? 'pages' : 'api');

@@ -2,10 +2,9 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
 import { listCalls } from '../domain/lists/all-lists.ts';
 import type { Origin } from '../entities/activity.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, deny } from './caller.ts';
 import { requestedActions } from './middleware/access.ts';
 import { parsed } from './middleware/request.ts';
-import { deny } from './require-right.ts';
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 

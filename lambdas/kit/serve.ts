@@ -3,12 +3,19 @@ import type { Context } from 'aws-lambda';
 import type { Area, Route } from '#contract/route.ts';
 import { withinTenants } from '../ports/tenant-guard.ts';
 import { tenantIdOf } from '../store/id.ts';
-import type { Handlers, Input } from './input.ts';
-import { originOf } from './input.ts';
+import { type Handlers, type Input, originOf } from './input.ts';
 import { identification, origin, permission } from './middleware/access.ts';
 import { correlation, envelope, measuring } from './middleware/answer.ts';
-import { packing, parsing, resolving, routing, unpacking } from './middleware/request.ts';
-import type { Event, Result, State } from './middleware/state.ts';
+import {
+  type Event,
+  packing,
+  parsing,
+  type Result,
+  resolving,
+  routing,
+  type State,
+  unpacking,
+} from './middleware/request.ts';
 
 /** middy does not pass the request's state to the base handler, so it is looked up by the invocation's context. */
 const states = new WeakMap<Context, State>();

@@ -3,9 +3,52 @@ import type { DocumentRequestRecord } from '#contract/document-request/record.ts
 import { showDay } from '#contract/rules/dates.ts';
 import { product } from '#contract/rules/product.ts';
 import type { Email } from '../ports/mail.ts';
-import { asksForMany, beginsInspection, mailedFor, subjects, waitsForMany } from './inspection-request.ts';
 import { toEmail } from './render.ts';
-import type { MailReason } from './request-reasons.ts';
+
+/** Why the recipient of a request is mailed. */
+export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;
+export type MailReason = (typeof mailReasons)[number];
+
+/** What the requests of one e-mail are for. */
+type MailedFor = 'documents' | 'inspections' | 'both';
+
+const mailedFor = (requests: readonly Pick<DocumentRequestRecord, 'inspectionId'>[]): MailedFor => {
+  const inspections = requests.filter(({ inspectionId }) => inspectionId !== '').length;
+  if (inspections === 0) return 'documents';
+  return inspections === requests.length ? 'inspections' : 'both';
+};
+
+/** What an e-mail about several requests asks for, behind the company's name. */
+const asksForMany: Readonly<Record<MailedFor, (count: number) => string>> = {
+  documents: (count) => `asks you for documents in ${count} requests.`,
+  inspections: (count) => `asks you to inspect ${count} places.`,
+  both: (count) => `asks you for documents and inspections in ${count} requests.`,
+};
+
+/** The same for a reminder. */
+const waitsForMany: Readonly<Record<MailedFor, (count: number) => string>> = {
+  documents: (count) => `still waits for documents of ${count} requests.`,
+  inspections: (count) => `still waits for the reports of ${count} inspections.`,
+  both: (count) => `still waits for documents and reports of ${count} requests.`,
+};
+
+/** What stands in the subject, behind the company's name. */
+const subjects: Readonly<Record<MailedFor, (count: number) => string>> = {
+  documents: () => 'asks you for documents',
+  inspections: (count) => (count === 1 ? 'asks you to inspect a place' : `asks you to inspect ${count} places`),
+  both: () => 'asks you for documents and inspections',
+};
+
+/** The sentence that an e-mail about one inspection begins with. */
+const beginsInspection: Readonly<Record<MailReason, (request: DocumentRequestRecord, company: string) => string>> = {
+  asked: (_request, company) => `${company} asks you to inspect a place.`,
+  again: (_request, company) => `${company} asks you to inspect a place. This is a new link to its request.`,
+  extended: (_request, company) => `${company} has given you more time for the inspection that it asks you for.`,
+  reminder: (_request, company) => `${company} still waits for the report of an inspection that it has asked you for.`,
+  handed: ({ handedFrom }, company) =>
+    `${company} asks for the inspection of a place. ${handedFrom.at(-1)} got this request first and has forwarded it to you.`,
+  returned: (_request, company) => `${company} asks you to inspect a place.`,
+};
 
 /** A request that an e-mail is about, and why; without a reason it is open and repeated along with the others. */
 export interface RequestInEmail {

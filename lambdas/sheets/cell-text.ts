@@ -2,9 +2,19 @@ import { type CellObject, type Range, SSF } from 'xlsx';
 import type { SheetColumn } from '#contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS } from '#contract/rules/limits.ts';
 import { cleanLine } from '#contract/rules/text.ts';
-import { unescapeCell } from './csv/escape.ts';
-import type { Line } from './read/grid.ts';
-import { FIRST_LINES } from './read/grid.ts';
+import { FIRST_LINES, type Line } from './read/grid.ts';
+
+const DANGEROUS = /^'*(?:[=+\-@\t\r]|\(clear\)$)/i;
+const ESCAPED = /^'+(?:[=+\-@\t\r]|\(clear\)$)/i;
+
+/**
+ * Prefixes a text that a spreadsheet would take for a formula, or an import for the order to clear a field, with an
+ * apostrophe. D-79, D-105.
+ */
+export const escapeCell = (text: string) => (DANGEROUS.test(text) ? `'${text}` : text);
+
+/** The text before escaping; any other text unchanged. */
+export const unescapeCell = (text: string) => (ESCAPED.test(text) ? text.slice(1) : text);
 
 /** The text of a cell that shows an error such as #N/A. */
 export const CELL_ERROR = '#ERROR';

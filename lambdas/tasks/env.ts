@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { MailEnv } from '#lambdas/ports/shared-env.ts';
 import { lazyEnv } from '../ports/env.ts';
-import { MailEnv } from '../ports/shared-env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const TasksEnv = DataEnv.extend({

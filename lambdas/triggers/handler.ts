@@ -1,9 +1,9 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { companyOfAddress } from '#lambdas/entities/records/company-of-address.ts';
 import { registerUser } from '../domain/user/register-user.ts';
 import { noOrigin, recordActivity } from '../entities/activity.ts';
 import { findPrincipal } from '../entities/people/principal.ts';
 import { takeTicket } from '../entities/people/tickets.ts';
-import { companyOfAddress } from '../entities/records/company-of-address.ts';
 import { users } from '../entities/records/user.ts';
 import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';

@@ -18,8 +18,8 @@ import type * as z from 'zod';
 import { figureVariables } from '../observability/figures.ts';
 import { LIVE, RELEASE_VARIABLE, type Settings } from '../stage/settings.ts';
 import type { FunctionName } from './function-names.ts';
+import { functionRole, Rights } from './permissions.ts';
 import { Releases, versionOf } from './releases.ts';
-import { functionRole, Rights } from './rights.ts';
 
 /** Background work of which a stage settles how much runs at once. */
 type Held = 'import' | 'packaging' | 'export';

@@ -13,8 +13,15 @@ import type { InspectionEnv } from '#lambdas/inspection/env.ts';
 import type { PrivateBucket } from '../data/private-bucket.ts';
 import type { Storage } from '../data/storage.ts';
 import { AreaFunction, type CodeProvider, type Environment, MESSAGES_AT_ONCE } from '../function/area-function.ts';
-import { consumeRights, listRights, objectRights, snapshotRights, tableRights } from '../function/permissions.ts';
-import { Rights, schedulerRole } from '../function/rights.ts';
+import {
+  consumeRights,
+  listRights,
+  objectRights,
+  Rights,
+  schedulerRole,
+  snapshotRights,
+  tableRights,
+} from '../function/permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 
 export interface InspectionProps {

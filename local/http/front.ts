@@ -14,8 +14,7 @@ import { takeMail, takeSms } from '../inbox.ts';
 import { createDeadLetters } from '../queue/dead-letters.ts';
 import { takeMessages } from '../queue/take-messages.ts';
 import { settings } from '../settings.ts';
-import { createApi } from './api.ts';
-import { createAuthorizer } from './authorizer.ts';
+import { createApi, createAuthorizer } from './api.ts';
 import { isApiPath } from './find-route.ts';
 import type { Handle } from './loopback.ts';
 

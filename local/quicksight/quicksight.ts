@@ -2,8 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { settings } from '../settings.ts';
-import { createTickets, type Service, type Ticket, WireError, wireCalls } from './calls.ts';
-import { type LocalCatalogue, localCatalogue } from './catalogue.ts';
+import {
+  createTickets,
+  type LocalCatalogue,
+  localCatalogue,
+  type Service,
+  type Ticket,
+  WireError,
+  wireCalls,
+} from './calls.ts';
 import { dashboardPage, usedUpPage } from './page.ts';
 
 /** Shows the view of a ticket, or an error if there is none. */

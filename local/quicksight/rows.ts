@@ -6,7 +6,7 @@ import type { ReportTableName } from '#contract/analytics/tables.ts';
 import type { Dashboard } from '#contract/analytics/visual.ts';
 import { getObject } from '#lambdas/ports/s3/objects.ts';
 import { keysBelow } from '#lambdas/ports/s3/versioned-objects.ts';
-import { unescapeCell } from '#lambdas/sheets/csv/escape.ts';
+import { unescapeCell } from '#lambdas/sheets/cell-text.ts';
 import { settings } from '../settings.ts';
 
 /** One row of an exported table, by column. */

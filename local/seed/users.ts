@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createUser } from '#lambdas/entities/records/user.ts';
 import { chosenScope, topScope } from '#lambdas/store/scope.ts';
-import { openAccount } from '../../bin/data/open-account.ts';
+import { openAccount } from '../../bin/data/accounts.ts';
 import { settings } from '../settings.ts';
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts';
 

@@ -1,6 +1,80 @@
-import { ChildProcess, spawn } from 'node:child_process';
+import { ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { writeAtomically } from '../files/atomic-write.ts';
+
+/** What the system says of a running process. */
+interface ProcessEntry {
+  readonly parent: number;
+  readonly command: string;
+}
+
+const run = promisify(execFile);
+
+const fromProc = async (pid: number): Promise<ProcessEntry> => {
+  const [command, stat] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+  ]);
+  // The program's name may itself contain spaces and brackets, so fields are counted from the last bracket.
+  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { parent: Number(parent), command: command.replaceAll('\0', ' ') };
+};
+
+/** The parent's id and the command on one line, as `ps` and the query of Windows write them. */
+const parseLine = (line: string): ProcessEntry => {
+  const [, parent, command = ''] = /^\s*(\d+)\s+(.*?)\s*$/s.exec(line) ?? [];
+  return { parent: Number(parent), command };
+};
+
+export const fromPs = async (pid: number): Promise<ProcessEntry> =>
+  parseLine((await run('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)])).stdout);
+
+const fromWindows = async (pid: number): Promise<ProcessEntry> => {
+  const query = `Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}' | ForEach-Object { "$($_.ParentProcessId) $($_.CommandLine)" }`;
+  return parseLine((await run('powershell', ['-NoProfile', '-Command', query], { windowsHide: true })).stdout);
+};
+
+/** The entry of a process; undefined if it does not run, or has ended and only waits for its parent to notice. */
+export const findProcess = async (pid: number): Promise<ProcessEntry | undefined> => {
+  const read = { linux: fromProc, win32: fromWindows }[process.platform as string] ?? fromPs;
+  const entry = await read(pid).catch(() => undefined);
+  return entry?.command ? entry : undefined;
+};
+
+const Lock = z.object({ engine: z.number(), owner: z.number() });
+
+const readLock = async (lockFile: string) => {
+  try {
+    return Lock.safeParse(JSON.parse(await readFile(lockFile, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Kills an engine whose owner has died on this database; refuses if the owner is still running. */
+export const clearLeftover = async (lockFile: string, database: string): Promise<void> => {
+  const lock = await readLock(lockFile);
+  const found = lock && (await findProcess(lock.engine));
+  // Process ids are reused, so only a process that has this database open counts as the engine.
+  if (lock && found?.command.includes(database)) {
+    if (found.parent === lock.owner)
+      throw new Error(
+        `Already running on this data directory: process ${lock.owner}. Stop it, or choose another directory.`,
+      );
+    process.kill(lock.engine, 'SIGKILL');
+    while ((await findProcess(lock.engine)) !== undefined) await sleep(10);
+  }
+  await rm(lockFile, { force: true });
+};
+
+/** Stores which engine serves the data directory, for the next start. */
+export const writeLock = (lockFile: string, engine: number): Promise<void> =>
+  writeAtomically(lockFile, JSON.stringify({ engine, owner: process.pid }));
 
 /** A running engine, watched so that it never outlives this process. */
 export interface EngineProcess {

@@ -2,10 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findEngineBinary, howToGetEngine } from './engine-binary.ts';
-import { type EngineProcess, runEngine } from './engine-process.ts';
-import { clearLeftover, writeLock } from './leftover.ts';
-import { findRunningEngine } from './running-engine.ts';
+import { clearLeftover, type EngineProcess, runEngine, writeLock } from './engine-process.ts';
+import { findEngineBinary, findRunningEngine, howToGetEngine } from './find-engine.ts';
 
 export interface TableEngineOptions {
   /** Folder of the database file; null stores everything in memory, for tests. */

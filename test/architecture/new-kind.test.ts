@@ -34,7 +34,7 @@ const further = [
   'contract/import/sheets.ts',
   'lambdas/areas/evidence/plan-for.ts',
   'lambdas/areas/import/handler.ts',
-  'lambdas/areas/import/upload-checks.ts',
+  'lambdas/areas/import/imports.ts',
   'lambdas/areas/record/merge.ts',
   'lambdas/areas/record/readable.ts',
   'lambdas/areas/search/sources.ts',

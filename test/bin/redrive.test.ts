@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { deployedOutputs, NoStage } from '../../bin/data/deployed-outputs.ts';
+import { deployedOutputs, NoStage } from '../../bin/command/outputs.ts';
 import { deadLetterQueues, moveBack, peek, queueAt, UNDELIVERED_OUTPUT } from '../../bin/redrive/redrive.ts';
 
 const queue = mockClient(SQSClient);
@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('the queues of what failed', () => {
   it('are all that the stack names', async () => {
     const { readFileSync } = await import('node:fs');
-    const stack = readFileSync(new URL('../../lib/stage/outputs.ts', import.meta.url), 'utf8');
+    const stack = readFileSync(new URL('../../lib/portal-stack.ts', import.meta.url), 'utf8');
     const named = [...stack.matchAll(/(\w*(?:DeadLetter|Undelivered)QueueUrl):/g)].map(([, name]) => name);
     expect([...Object.values(deadLetterQueues).map(({ output }) => output), UNDELIVERED_OUTPUT].sort()).toEqual(
       named.sort(),

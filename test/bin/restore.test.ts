@@ -128,7 +128,7 @@ describe('a restore into another stage', () => {
     const target = { Bucket: secondBuckets.documents, Key: deletedKey };
     const { VersionId } = await second.stage.s3.send(new PutObjectCommand({ ...target, Body: 'copied' }));
     expect(await newest()).toMatchObject({ isMark: false, versionId: VersionId });
-    const { restoreObjects } = await import('../../bin/restore/objects.ts');
+    const { restoreObjects } = await import('../../bin/restore/restore.ts');
     const { nothingSince } = await import('../../bin/restore/since.ts');
     await restoreObjects(first, second.stage, then, { count: () => undefined, since: nothingSince });
     expect(await newest()).toMatchObject({ isMark: true });

@@ -7,9 +7,8 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, describe, expect, it } from 'vitest';
-import { linesOfRemains } from '../../bin/teardown/remains.ts';
-import { retainedIn } from '../../bin/teardown/retained.ts';
-import { remainsOfErasure } from '../../bin/tenant/remains.ts';
+import { linesOfRemains, retainedIn } from '../../bin/teardown/remains.ts';
+import { remainsOfErasure } from '../../bin/tenant/erase.ts';
 
 const stacks = mockClient(CloudFormationClient);
 // Other files of this worker have the same client.

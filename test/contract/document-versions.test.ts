@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import type { FileReview } from '#contract/document/review.ts';
-import { storedValidityOf } from '#contract/document/validity.ts';
-import { approvedVersions } from '#contract/document/versions.ts';
+import { approvedVersions, storedValidityOf } from '#contract/document/versions.ts';
 
 /** A version by its name: how it was reviewed, from which day and until which it holds. */
 type Version = readonly [name: string, review: FileReview['state'] | 'none', from?: string, until?: string];

@@ -1,8 +1,7 @@
 import { array, assert, constant, dictionary, letrec, oneof, option, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DayPreset, daysOfPreset } from '#contract/definition/day-presets.ts';
-import type { Filter } from '#contract/definition/filter.ts';
-import { datedFilter, needsDays } from '#contract/definition/filter-days.ts';
+import { datedFilter, type Filter, needsDays } from '#contract/definition/filter.ts';
 import { FilterTree } from '#contract/definition/filter-schema.ts';
 import { listQuery } from '#contract/definition/list.ts';
 import { readFilter } from '#contract/definition/read-filter.ts';

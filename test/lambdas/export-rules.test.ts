@@ -11,7 +11,7 @@ import {
 } from '#lambdas/analytics/buckets/bucket-records.ts';
 import { bucketOf, bucketsFor } from '#lambdas/analytics/buckets/buckets.ts';
 import { csvOf } from '#lambdas/analytics/tables/table-builder.ts';
-import { escapeCell } from '#lambdas/sheets/csv/escape.ts';
+import { escapeCell } from '#lambdas/sheets/cell-text.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 
 describe('the buckets of a tenant', () => {

@@ -6,7 +6,7 @@ const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openTaskKinds } = await import('../support/accounts.ts');
-const { inviteFirstAdmin } = await import('#lambdas/domain/user/first-admin.ts');
+const { inviteFirstAdmin } = await import('#lambdas/domain/user/invite-user.ts');
 const pool = realPeople(inbox);
 
 const invite = (email: string, another = false) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Claims } from '#lambdas/kit/claims.ts';
+import type { Claims } from '#lambdas/kit/caller.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 

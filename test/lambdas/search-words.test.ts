@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SearchQuery } from '#contract/search/record.ts';
-import { marked } from '#lambdas/areas/search/marks.ts';
-import { fitsIn, termsOf } from '#lambdas/areas/search/terms.ts';
+import { fitsIn, termsOf } from '#lambdas/areas/search/best-matches.ts';
+import { marked } from '#lambdas/areas/search/shown-result.ts';
 import { wordsOf } from '#lambdas/areas/search/word-index.ts';
 import { pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { ListProjection } from '#lambdas/store/journal/view/view.ts';

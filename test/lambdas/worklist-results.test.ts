@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
-const { cachedResult } = await import('#lambdas/areas/worklist/items/cached-results.ts');
+const { cachedResult } = await import('#lambdas/areas/worklist/items/worklist-items.ts');
 const { ListProjection } = await import('#lambdas/store/journal/view/view.ts');
 
 type Caller = Parameters<typeof cachedResult>[0];

@@ -5,8 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isProduction, readStage, settingsOf } from '#lib/stage/stage-file.ts';
 import { linesOf, stops } from '../../bin/doctor/examine.ts';
 import { checkAlarms, checkBudget, checkDomain, checkFirewall } from '../../bin/doctor/operators-checks.ts';
-import { checkAlarms as smokeAlarms } from '../../bin/smoke/alarms.ts';
-import { exitCodeOf } from '../../bin/smoke/run.ts';
+import { exitCodeOf, checkAlarms as smokeAlarms } from '../../bin/smoke/run.ts';
 
 const stacks = mockClient(CloudFormationClient);
 const sns = mockClient(SNSClient);

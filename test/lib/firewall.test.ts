@@ -5,7 +5,7 @@ import { type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { ADDRESS_MAX, QUERY_HEADER } from '#contract/site/request-headers.ts';
 import { addressOf } from '#web/api/client.ts';
-import { FALSE_POSITIVES, largestOf } from '../../bin/smoke/largest-request.ts';
+import { FALSE_POSITIVES, largestOf } from '../../bin/smoke/edge.ts';
 import { type FirewallRequest, ruleSet } from './rule-set.ts';
 import { type Properties, resource, text } from './template.ts';
 

@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chosenStage } from '#lib/stage/chosen-stage.ts';
-import { readStage, settingNames, settingsOf, WrongSettings } from '#lib/stage/stage-file.ts';
+import { chosenStage, readStage, settingNames, settingsOf, WrongSettings } from '#lib/stage/stage-file.ts';
 import { settingsSchema } from '#lib/stage/stage-schema.ts';
 import { createStack, findingsOf, stack } from './template.ts';
 

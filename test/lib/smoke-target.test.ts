@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { portalOf } from '../../bin/smoke/portal-of.ts';
+import { portalOf } from '../../bin/smoke/check.ts';
 
 const stacks = mockClient(CloudFormationClient);
 const outputs = join(mkdtempSync(join(tmpdir(), 'outputs-')), 'outputs.json');

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownTypes } from '../../bin/teardown/remains.ts';
-import { isRetained } from '../../bin/teardown/retained.ts';
+import { isRetained, knownTypes } from '../../bin/teardown/remains.ts';
 import { everyOption } from './full-stage.ts';
 import { createStack, type Properties, wholeTemplate } from './template.ts';
 

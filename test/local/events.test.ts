@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contract } from '#contract/routes.ts';
 import { originOf } from '#lambdas/kit/input.ts';
-import type { Event } from '#lambdas/kit/middleware/state.ts';
+import type { Event } from '#lambdas/kit/middleware/request.ts';
 import { objectCreated, scheduledEvent } from '#local/events/event-bridge.ts';
 import { scanResult } from '#local/events/scan-result.ts';
 import { createApi } from '#local/http/api.ts';

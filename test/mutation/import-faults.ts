@@ -13,6 +13,7 @@ const operator = [`${at}operator-file.test.ts`];
 const rows = 'lambdas/import/rows/';
 const batch = 'lambdas/import/batch/';
 const cells = 'lambdas/import/definitions/';
+const undone = 'lambdas/import/undo/';
 
 /** Mistakes in the import of spreadsheets: its rows, its writes, their undo, and what cells mean. */
 export const importFaults: readonly Fault[] = [
@@ -78,8 +79,8 @@ export const importFaults: readonly Fault[] = [
   [`${batch}undo-rows.ts`, "&& !(change.op === 'create' && isNamed(change.id))", '', 'removes what is named', undo],
   [`${batch}undo-rows.ts`, "'create' ? 'removed' : 'restored'", "'create' ? 'restored' : 'removed'", 'miscounts', undo],
   [`${batch}undo-rows.ts`, '      ...change.before,\n', '', 'leaves the imported values', undo],
-  [`${batch}past-batch.ts`, 'if (index >= from &&', 'if (index > from &&', 'passes over a change', undo],
-  [`${batch}past-batch.ts`, 'v >= firstV && v > lastV', 'v > firstV && v > lastV', 'leaves the first write', undo],
+  [`${undone}undo-outcome.ts`, 'if (index >= from &&', 'if (index > from &&', 'passes over a change', undo],
+  [`${undone}undo-outcome.ts`, 'v >= firstV && v > lastV', 'v > firstV && v > lastV', 'leaves the first write', undo],
   [
     `${batch}files.ts`,
     "['check', ...progress.failedAt]",

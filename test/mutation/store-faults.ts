@@ -44,7 +44,7 @@ export const storeFaults: readonly Fault[] = [
   [`${view}order.ts`, 'as number, position) < 0) from', 'as number, position) > 0) from', 'sorts the wrong way', lists],
   [`${view}order.ts`, 'new Set([...changed, ...removed])', 'new Set(removed)', 'shows a changed row twice', lists],
   ['lambdas/store/journal/snapshot/columns.ts', 'this.#ids.set(position, undefined);', '', 'no gap', lists],
-  ['lambdas/store/journal/snapshot/snapshot-file.ts', 'layout !== LAYOUT', 'layout === LAYOUT', 'no snapshot', journal],
+  ['lambdas/store/journal/snapshot/snapshot.ts', 'layout !== LAYOUT', 'layout === LAYOUT', 'no snapshot', journal],
   [
     'lambdas/store/repository/record-write.ts',
     "'version = :version'",
@@ -65,7 +65,7 @@ export const storeFaults: readonly Fault[] = [
   [`${retention}erased-lists.ts`, 'later.due <= now', 'later.due > now', 'never comes back', byLines],
   [`${retention}erase-list.ts`, 'Date.parse(eraseOn) <= now', 'Date.parse(eraseOn) > now', 'erases none', byLines],
   [`${retention}erased-lists.ts`, 'head > reached', 'head < reached', 'finds no list', erasing],
-  [`${retention}align-days.ts`, 'copy.policy === policy', 'copy.policy !== policy', 'retains old days', erasing],
+  [`${retention}around-days.ts`, 'copy.policy === policy', 'copy.policy !== policy', 'retains old days', erasing],
   ['lambdas/store/transact.ts', 'tries === ATTEMPTS ||', 'true ||', 'gives up at once', [`${at}conflicts.test.ts`]],
   ['lambdas/store/transact.ts', '|| !codesOf', '|| codesOf', 'retries other errors', [`${at}conflicts.test.ts`]],
 ];

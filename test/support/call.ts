@@ -1,6 +1,6 @@
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { areas } from '#lambdas/areas.ts';
-import type { Event } from '#lambdas/kit/middleware/state.ts';
+import type { Event } from '#lambdas/kit/middleware/request.ts';
 import { findRoute } from '#local/http/find-route.ts';
 import { invoke } from '#local/invoke.ts';
 import { settings } from '#local/settings.ts';

@@ -3,7 +3,7 @@ import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { eraseTenant } from '#lambdas/daily/erase-tenant.ts';
 import { entities } from '#lambdas/entities/all-entities.ts';
 import { PORTAL } from '#lambdas/store/id.ts';
-import { openSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
+import { openSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
 import { removeExpiry } from '#lambdas/store/retention/expiry.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 import { createResellers, createTenant } from '#local/seed/tenants.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterAll, vi } from 'vitest';
-import { findEngineBinary } from '#local/table-engine/engine-binary.ts';
+import { findEngineBinary } from '#local/table-engine/find-engine.ts';
 
 // The files of a worker share what it has loaded of packages, which takes longest. The project's own modules are loaded
 // again for each file, because handlers read their environment when they are loaded.

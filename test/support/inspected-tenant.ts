@@ -51,7 +51,7 @@ interface MadeUpPhoto {
 
 const photosOf = async (inspectionId: string, photos: readonly MadeUpPhoto[]) => {
   const { putObject } = await import('#lambdas/ports/s3/objects.ts');
-  const { objectOfPhoto } = await import('#lambdas/entities/inspection-photo.ts');
+  const { objectOfPhoto } = await import('#lambdas/domain/site-inspection/photos.ts');
   const { settings } = await import('#local/settings.ts');
   const bytes = png(640, 480);
   const file = { size: bytes.length, checksum: '', isReady: true };

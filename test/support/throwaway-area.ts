@@ -3,7 +3,7 @@ import type { Mount } from '#contract/mount.ts';
 import { area, type Route } from '#contract/route.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import type { Event } from '#lambdas/kit/middleware/state.ts';
+import type { Event } from '#lambdas/kit/middleware/request.ts';
 
 /** The answer of each call: its name, its parameters and the digest by which a repeated request is recognised. */
 const Echo = z.object({

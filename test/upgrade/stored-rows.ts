@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Columns } from '#lambdas/store/journal/snapshot/columns.ts';
-import { openSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
+import { openSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
 import type { Store } from './dump.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -11,10 +11,10 @@ import {
   proposeContact,
   redeemContact,
   resendContactCode,
+  stopChange,
   storeProvenContact,
 } from '#lambdas/domain/contacts/change.ts';
 import { deletePending } from '#lambdas/domain/contacts/pending.ts';
-import { stopChange } from '#lambdas/domain/contacts/stop.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
 import { saveUser } from '#lambdas/domain/user/save-user.ts';
@@ -22,8 +22,7 @@ import { type Origin, recordActivity, signInsOf } from '#lambdas/entities/activi
 import { renewSession } from '#lambdas/entities/people/principal.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { isFresh, notFresh } from '#lambdas/kit/caller.ts';
+import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
@@ -44,8 +43,7 @@ import {
   startApp,
 } from './credentials.ts';
 import { env } from './env.ts';
-import { codeSender, requireFewFrom } from './public-calls.ts';
-import { confirmRegistration, register, resendRegistration } from './register.ts';
+import { codeSender, confirmRegistration, register, requireFewFrom, resendRegistration } from './register.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Registration } from '#contract/account/routes.ts';
 import { ApplicationError } from '#contract/application-error.ts';
+import { codeSenderOf } from '#lambdas/domain/contacts/code-sender.ts';
 import { noteSignUp } from '#lambdas/domain/user/register-user.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { issueTicket } from '#lambdas/entities/people/tickets.ts';
@@ -10,7 +11,27 @@ import { confirmSignUp, resendSignUpCode, signUp } from '#lambdas/ports/cognito/
 import { type CognitoError, isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { mailTask, openTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { constantTime, registration, requireFewFrom } from './public-calls.ts';
+import { env } from './env.ts';
+
+/** How codes go out. */
+export const codeSender = codeSenderOf(env());
+
+/** The app client that registers people. */
+const registration = { poolId: env().USER_POOL_ID, clientId: env().REGISTRATION_CLIENT_ID };
+
+/** Longer than a public call usually takes, so that the duration reveals nothing. */
+const ANSWER_MS = 800;
+
+/** To be awaited last. */
+const constantTime = () => new Promise<void>((resolve) => setTimeout(resolve, ANSWER_MS));
+
+const perAddress = { times: 20, within: 600 };
+
+/** Calls about registrations, from one network address. 429. */
+export const requireFewFrom = async ({ ip }: Origin) => {
+  if (!(await isWithin('register-address', ip, perAddress)))
+    throw new ApplicationError('Too many attempts. Please try again in ten minutes.', '', 429);
+};
 
 const guessesPerValue = { times: 10, within: 600 };
 const codesPerValue = { times: 3, within: 600 };

@@ -10,13 +10,13 @@ import { company } from '#contract/company/routes.ts';
 import { TenantSettings, type TenantSettingsChange } from '#contract/company/settings.ts';
 import { companyContacts } from '#contract/fields/contact-fields.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
-import { requireNoDependants } from '#lambdas/domain/cascade/dependants.ts';
 import {
   blocking,
   naming,
   type RelatedRecords,
   type Relation,
   removalEffects,
+  requireNoDependants,
 } from '#lambdas/domain/cascade/removal-effects.ts';
 import { companyLists } from '#lambdas/domain/lists/company-lists.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
@@ -31,8 +31,7 @@ import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';

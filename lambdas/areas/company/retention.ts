@@ -12,11 +12,10 @@ import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { alignDays } from '#lambdas/store/retention/align-days.ts';
+import { alignDays } from '#lambdas/store/retention/around-days.ts';
 import {
   PolicyChanged,
   type RetentionPolicy,

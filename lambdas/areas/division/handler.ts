@@ -14,7 +14,7 @@ import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { divisionContacts } from '#contract/fields/contact-fields.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
 import { premisesName } from '#contract/fields/premises.ts';
-import { losing } from '#lambdas/domain/cascade/dependants.ts';
+import { losing } from '#lambdas/domain/cascade/removal-effects.ts';
 import { openRules } from '#lambdas/domain/saving/open-rules.ts';
 import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
 import { divisions, divisionsOf } from '#lambdas/entities/records/division.ts';

@@ -7,7 +7,7 @@ import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { requestDays } from '#lambdas/domain/document-request/new-requests.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import type { MailReason } from '#lambdas/mail/request-reasons.ts';
+import type { MailReason } from '#lambdas/mail/document-request.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { requestsAround, showRequests, visibleRequest } from './visible-request.ts';

@@ -7,17 +7,20 @@ import { documentRequest } from '#contract/document-request/routes.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { fromDocumentOwner } from '#contract/kinds/wire.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
-import { readyForms } from '#lambdas/domain/document-request/blank-forms.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { addresseesFor, newRequests, type RequestedRecord } from '#lambdas/domain/document-request/new-requests.ts';
+import {
+  addresseesFor,
+  newRequests,
+  type RequestedRecord,
+  readyForms,
+} from '#lambdas/domain/document-request/new-requests.ts';
 import { requestRows } from '#lambdas/domain/lists/request-lists.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { arrivalOfForm, checkOf, findForms, formUseItems, storeForm } from '#lambdas/entities/blank-form.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { requireRight } from '#lambdas/kit/require-right.ts';
+import { type Caller, requireRight } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { presignPut } from '#lambdas/ports/s3/objects.ts';
 import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';

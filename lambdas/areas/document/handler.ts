@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { DocumentVersion } from '#contract/document/forms.ts';
+import type { Document, DocumentVersion, ProviderDocuments } from '#contract/document/forms.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { document } from '#contract/document/routes.ts';
 import { documentKinds, isOwnKind, shownTypes } from '#contract/document/rules.ts';
@@ -9,23 +9,59 @@ import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import { demandedDocuments, linesForOwner } from '#contract/obligations/requirement/sets.ts';
 import { withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/visible-documents.ts';
+import { companyOfOwner, documentsAround, findVisible, isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import { documentLists } from '#lambdas/domain/lists/document-lists.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { derivedFacts } from '#lambdas/entities/computed/derived-facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import { hexOf, showDocument, shownReview } from '#lambdas/entities/records/document.ts';
+import { hexOf, ofRecord, showDocument, shownReview } from '#lambdas/entities/records/document.ts';
+import { reference } from '#lambdas/entities/reference.ts';
 import { publishedSets } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
-import { documentsOf, documentsOfProvider } from './list-documents.ts';
 import { requireWriter, visibleDocument } from './owner.ts';
 import { reviewDocument, reviewingOf } from './review-document.ts';
 import { createDocument, updateDocument } from './save-document.ts';
+
+interface OwnerQuery {
+  readonly recordId: string;
+  readonly tablekey: DocumentOwner;
+}
+
+/** A file that was not accepted stands on the checklist for this long, so that the user who has requested it sees why. */
+const REJECTED_MS = 30 * 86_400_000;
+
+/** Whether a document is nothing but a file that was rejected long ago. */
+const isForgotten = ({ state, downloadable, updatedTime }: Document) =>
+  state === 'rejected' && !downloadable && Date.now() - Date.parse(updatedTime) > REJECTED_MS;
+
+/** The documents of one record, by name. Role matrix row 76. */
+const documentsOf = async (caller: Caller, { recordId, tablekey }: OwnerQuery): Promise<Document[]> => {
+  const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
+  if (companyId === undefined) throw new ApplicationError('Id Not Available');
+  const all = await documentsAround(caller, recordId).all({ listFilter: ofRecord(tablekey, recordId) });
+  return all.filter((one) => !isHidden(caller, one.tableKeyName2) && !isForgotten(one));
+};
+
+/** The documents of a technology provider in its four groups; certifications with the certificate's name. */
+const documentsOfProvider = async (caller: Caller, query: OwnerQuery): Promise<ProviderDocuments> => {
+  const all = await documentsOf(caller, query);
+  const certificates = new Map((await reference('certificates')).map(({ id, name }) => [id, name]));
+  const group = (key: string) => all.filter(({ tableKeyName2 }) => tableKeyName2 === key);
+  return {
+    masterncra: group('MASTERNCRA'),
+    expsaq: group('EXPSAQ'),
+    siteinspection: group('SITEINSPECTION'),
+    techcertification: group('TECHCERTIFICATION').map((document) => ({
+      ...document,
+      certificate: certificates.get(document.certificateId) ?? '',
+    })),
+  };
+};
 
 const OPEN_FOR_S = 60;
 

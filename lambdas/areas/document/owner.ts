@@ -3,8 +3,7 @@ import type { DocumentRecord } from '#contract/document/record.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { requireRight } from '#lambdas/kit/require-right.ts';
+import { type Caller, requireRight } from '#lambdas/kit/caller.ts';
 
 /** 403 unless the caller may write documents of this kind of owner. Role matrix rows 80 to 82. */
 export const requireWriter = (caller: Caller, { tableKeyName }: Pick<DocumentRecord, 'tableKeyName'>, origin: Origin) =>

@@ -14,7 +14,7 @@ import {
 } from '#lambdas/domain/end-user/save-rules.ts';
 import { endUserLists } from '#lambdas/domain/lists/end-user-lists.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
-import { otherEntry } from '#lambdas/domain/provider/other-entry.ts';
+import { otherEntry } from '#lambdas/domain/provider/save-rules.ts';
 import { existingRecords, missingIn } from '#lambdas/domain/saving/required-records.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';

@@ -13,8 +13,7 @@ import {
   startPackage,
 } from '#lambdas/domain/evidence/own-packages.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { openEvidence, showEvidence } from '#lambdas/entities/evidence.ts';
-import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
+import { evidenceKeys, openEvidence, showEvidence } from '#lambdas/entities/evidence.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';

@@ -23,8 +23,7 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { type ChosenRecord, chosenRecords } from './chosen-records.ts';
 

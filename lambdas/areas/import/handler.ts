@@ -12,9 +12,8 @@ import { ACTOR_SUB, changesFileKey, exportKey, uploadKey } from '#lambdas/entiti
 import { scopeOfKind } from '#lambdas/entities/kinds.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
-import { columnChoices } from '#lambdas/import/definitions/column-choices.ts';
 import { endUserImport } from '#lambdas/import/definitions/end-user.ts';
-import type { ImportDefinition } from '#lambdas/import/definitions/import-definition.ts';
+import { columnChoices, type ImportDefinition } from '#lambdas/import/definitions/import-definition.ts';
 import { providerImport } from '#lambdas/import/definitions/provider.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import { undoPlanner } from '#lambdas/import/undo/undo-outcome.ts';
@@ -35,11 +34,12 @@ import {
   type ImportCall,
   listImports,
   readImportReport,
+  requireCompany,
+  requireFields,
   requireImport,
 } from './imports.ts';
 import { requestChange } from './request-change.ts';
 import { cancelImport, chooseColumns, confirmImport, undoImport } from './transition.ts';
-import { requireCompany, requireFields } from './upload-checks.ts';
 
 type Upload = z.infer<typeof BulkUpload>;
 

@@ -1,20 +1,54 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { BulkKind, ImportChanges, ImportReport, ImportSummary, UndoPlan } from '#contract/import/record.ts';
-import { showChangedRow } from '#contract/import/record.ts';
+import {
+  type BulkKind,
+  type ColumnChoice,
+  type ImportChanges,
+  type ImportReport,
+  type ImportSummary,
+  showChangedRow,
+  type UndoPlan,
+} from '#contract/import/record.ts';
 import { sheets } from '#contract/import/sheets.ts';
 import { BULK_SHOWN_CHANGES, BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '#contract/rules/limits.ts';
-import { parseErrorPage } from '#lambdas/entities/imports/error-pages.ts';
-import { findImport, readFileColumns } from '#lambdas/entities/imports/import.ts';
+import { findImport, parseErrorPage, readFileColumns } from '#lambdas/entities/imports/import.ts';
 import { importPage, readChangedRows, readChanges } from '#lambdas/entities/imports/import-list.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '#lambdas/entities/imports/upload-keys.ts';
+import { companies } from '#lambdas/entities/records/company.ts';
+import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { importDefinitions } from '#lambdas/import/definitions/all-definitions.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { workbookAddress } from '#lambdas/kit/give-workbook.ts';
 import { getObject, objectSize } from '#lambdas/ports/s3/objects.ts';
 import { mayBeId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { type Scope, staffScope } from '#lambdas/store/scope.ts';
-import { requireCompany } from './upload-checks.ts';
+
+/** Refuses a choice of columns that names what is no field of the sheet, or one field twice. */
+export const requireFields = (kind: BulkKind, choice: ColumnChoice) => {
+  const { columns } = importDefinitions[kind].sheet;
+  const chosen = Object.values(choice).filter((field) => field !== '');
+  const unknown = chosen.find((field) => !Object.hasOwn(columns, field));
+  if (unknown !== undefined) throw new ApplicationError('Upload failed', `There is no column "${unknown}".`);
+  if (new Set(chosen).size < chosen.length)
+    throw new ApplicationError('Upload failed', 'Two columns of the file were chosen for the same one.');
+};
+
+/**
+ * The company that rows go to: the caller's own, or the one a super admin has chosen. Resellers and providers go to a root
+ * company only; end users to a reseller too. D-56, role matrix rows 50, 65 and 73.
+ */
+export const requireCompany = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
+  const companyId = caller.isSuperadmin ? given : caller.home;
+  if (!companyId) throw new ApplicationError('No company is chosen', 'Please select a company first.');
+  const scope = caller.scope(given);
+  const isRoot = companyId === tenantIdOf(companyId);
+  const found = isRoot
+    ? await companies(scope).find(companyId)
+    : importDefinitions[kind].forResellers && (await resellers(scope).find(companyId));
+  if (!found) throw new ApplicationError('Company Id is not available');
+  return companyId;
+};
 
 const DAY_MS = 86_400_000;
 

@@ -15,12 +15,11 @@ import { newImportId, openImport } from '#lambdas/entities/imports/import.ts';
 import { ACTOR_SUB, selectionKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { scopeOfKind, storedKinds } from '#lambdas/entities/kinds.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 
 const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
   activate: 'activation',

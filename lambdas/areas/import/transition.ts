@@ -12,8 +12,7 @@ import {
 } from '#lambdas/entities/imports/import-progress.ts';
 import { resumeKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { getUndoEnd, type ImportCall, requireImport, toSummary } from './imports.ts';
-import { requireFields } from './upload-checks.ts';
+import { getUndoEnd, type ImportCall, requireFields, requireImport, toSummary } from './imports.ts';
 
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;

@@ -9,15 +9,22 @@ import { ASSOCIATION_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { flagsOf, standingOn } from '#contract/standing/step.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { providerLists } from '#lambdas/domain/lists/provider-lists.ts';
-import { entryAssociation } from '#lambdas/domain/provider/associate-entry.ts';
+import { entryAssociation } from '#lambdas/domain/provider/association.ts';
 import { changedProvider, providerRights } from '#lambdas/domain/provider/changed-provider.ts';
-import { newProviderFields, partsOf, requiredReview, writesReview } from '#lambdas/domain/provider/fields.ts';
-import { otherEntry, unreviewed } from '#lambdas/domain/provider/other-entry.ts';
-import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
+import {
+  newProviderFields,
+  otherEntry,
+  partsOf,
+  providerRequires,
+  providerRules,
+  requiredReview,
+  unreviewed,
+  writesReview,
+} from '#lambdas/domain/provider/save-rules.ts';
 import { seenProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
-import { activatedProvider } from '#lambdas/domain/standing/activated-provider.ts';
 import { openActivation } from '#lambdas/domain/standing/missing.ts';
+import { activatedProvider } from '#lambdas/domain/standing/step.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -26,8 +33,7 @@ import { companies, todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers, using } from '#lambdas/entities/records/end-user.ts';
 import { providers, which } from '#lambdas/entities/records/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
-import { type Caller, scopeForRecord } from '#lambdas/kit/caller.ts';
-import { deny, requireRight } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny, requireRight, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';

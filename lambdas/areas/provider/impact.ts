@@ -9,7 +9,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
 import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
 import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 
 const DIVISIONS_SHOWN = 20;
 

@@ -26,9 +26,7 @@ import { currentPurposeSettings, putPurposeSettings } from '#lambdas/entities/pu
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { scopeForRecord } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';

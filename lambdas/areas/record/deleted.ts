@@ -1,6 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { eachKind, kinds, kindsThat } from '#contract/kinds/kinds.ts';
+import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import type { DeletedPart, RestorableKind, RestorePlan } from '#contract/record/deleted.ts';
+import { ownLine, type RetentionDays, retentionDays, termOf } from '#contract/rules/retention.ts';
+import { standingKinds } from '#contract/standing/standings.ts';
 import { keepRestoredFiles } from '#lambdas/domain/document/tasks.ts';
 import { moveBack, movesBack } from '#lambdas/domain/merge/move.ts';
 import { restorables } from '#lambdas/domain/restore/kinds.ts';
@@ -10,13 +13,49 @@ import { isKeeper } from '#lambdas/domain/retention/keepers.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { scopeOfKind } from '#lambdas/entities/kinds.ts';
+import { documentEntity, documents, ofRecord } from '#lambdas/entities/records/document.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { Scope } from '#lambdas/store/scope.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { getItems } from '#lambdas/store/read-items.ts';
+import { namesDocuments } from '#lambdas/store/retention/around-days.ts';
+import { type RetainedList, wasEverActive } from '#lambdas/store/retention/ever-active.ts';
+import { type RetentionPolicy, retentionPolicyOf } from '#lambdas/store/retention/retention-policy.ts';
+import { type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
+import { idsWhere } from '#lambdas/store/write-many.ts';
 import { readable } from './readable.ts';
+
+/** When the last document of a record would be due by a line of its own (ISO time), '' if none has one. */
+const lastOfDocuments = async (policy: RetentionPolicy, list: RetainedList, id: string, now: string) => {
+  const kind = standingKinds.find((each) => each === list.name);
+  if (!kind || !namesDocuments(policy)) return '';
+  const tenantId = tenantIdOf(id);
+  const { matches } = ofRecord(toDocumentOwner(kind), id);
+  const ids = idsWhere(await loadView(tenantId, documentEntity), matches);
+  const found = await documents(tenantScope(serverActor, tenantId)).findMany(ids);
+  const days = [...found.values()].map((document) => {
+    const subject = documentEntity.retained?.(document, now) ?? {};
+    return ownLine(policy, subject) ? retentionDays(now, { everActive: true, ...termOf(policy, subject) }).eraseOn : '';
+  });
+  return days.sort().at(-1) ?? '';
+};
+
+/** The days that a record of a list would have if it were deleted now, with its documents: those of the policy of its tenant. D-110. */
+export const daysIfDeleted = async (tenantId: TenantId, list: RetainedList, id: string): Promise<RetentionDays> => {
+  const now = new Date().toISOString();
+  const [policy, everActive, [item]] = await Promise.all([
+    retentionPolicyOf(tenantIdOf(id)),
+    wasEverActive(tenantId, list, id),
+    getItems([keys.record(tenantId, list.name, id)]),
+  ]);
+  const term = termOf(policy, item ? list.subjectOf(item, now) : {});
+  const days = retentionDays(now, { everActive, ...term });
+  const last = everActive ? await lastOfDocuments(policy, list, id, now) : '';
+  return { ...days, eraseOn: days.eraseOn > last ? days.eraseOn : last };
+};
 
 /** A deleted record that is to come back. */
 interface One {

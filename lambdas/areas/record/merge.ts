@@ -10,9 +10,8 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { type Caller, deny, requireRight } from '#lambdas/kit/caller.ts';
 import { followUp } from '#lambdas/kit/follow-up.ts';
-import { deny, requireRight } from '#lambdas/kit/require-right.ts';
 import type { RecordReader } from '#lambdas/store/repository/record-reader.ts';
 
 /** Refuses who may not change the one record and delete the other, and staff of a reseller their own company. Role matrix rows 48, 49, 56, 58, 70, 71. */

@@ -1,3 +1,5 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
@@ -5,16 +7,42 @@ import { acceptsFiles } from '#contract/document-request/states.ts';
 import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
-import { findLink } from '#lambdas/domain/document-request/link.ts';
+import { findLink, hashOf, newSecret } from '#lambdas/domain/document-request/link.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { type Actor, type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import { isProven } from './proof.ts';
+
+/** A working day: a user who gathers documents does not enter a code for each. */
+const PROOF_MS = 8 * 3_600_000;
+
+/** What shows that a code was entered: for one link, until a time in epoch milliseconds. */
+const Proof = z.object({ link: z.string(), until: z.number() });
+
+/** Makes a proof that the code of a link was entered; only its hash is stored. */
+export const newProof = async (requestId: string, link: string): Promise<string> => {
+  const proof = newSecret();
+  const until = Date.now() + PROOF_MS;
+  const Item = { ...keys.requestProof(requestId, hashOf(proof)), link, until, expiresAt: Math.ceil(until / 1000) };
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
+  return proof;
+};
+
+/** Whether a proof is one of this request and of this link, and still good. */
+const isProven = async (requestId: string, link: string, proof: string): Promise<boolean> => {
+  if (proof === '') return false;
+  const Key = keys.requestProof(requestId, hashOf(proof));
+  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
+  const { data } = Proof.safeParse(Item);
+  return data?.link === link && data.until > Date.now();
+};
 
 /** A request that its recipient answers. */
 export interface Answering {

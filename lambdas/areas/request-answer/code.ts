@@ -11,9 +11,8 @@ import { mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
-import type { OpenLink } from './answering.ts';
+import { newProof, type OpenLink } from './answering.ts';
 import { env } from './env.ts';
-import { newProof } from './proof.ts';
 
 const CODE_MS = 600_000;
 const TRIES = 5;

@@ -19,7 +19,7 @@ import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 type Counts = Record<ObligationState, number>;

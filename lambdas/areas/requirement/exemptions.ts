@@ -20,13 +20,11 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { requirementsOf } from '#lambdas/entities/requirements.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
-import { mayAsk, mayGrant } from './exemption-rights.ts';
-import { seesLine } from './requirement-rights.ts';
+import { mayAsk, mayGrant, seesLine } from './rights.ts';
 import { documentOf, whyAfter } from './why.ts';
 
 const FAILED = 'Exemption Failed';

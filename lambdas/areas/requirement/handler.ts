@@ -31,7 +31,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import { compareDraft, effectOf, exportEffect } from './effect.ts';
 import { env } from './env.ts';
 import { askExemption, endExemption, grantExemption } from './exemptions.ts';
-import { mayReadKind, mayWrite as mayWriteOf, requireReading, requireWriting, seesLine } from './requirement-rights.ts';
+import { mayReadKind, mayWrite as mayWriteOf, requireReading, requireWriting, seesLine } from './rights.ts';
 import { whyOf } from './why.ts';
 
 interface Of {

@@ -12,8 +12,7 @@ import { requirementsOf } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { findOwingRecord, type OwingRecord } from '#lambdas/kit/owing-record.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { mayAsk, mayGrant } from './exemption-rights.ts';
-import { seesLine } from './requirement-rights.ts';
+import { mayAsk, mayGrant, seesLine } from './rights.ts';
 
 interface Asked {
   readonly kind: RequirementKind;

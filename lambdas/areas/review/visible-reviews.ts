@@ -11,8 +11,7 @@ import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { mayReview, mayWithdraw, seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 
 interface ReviewQuery {

@@ -10,7 +10,7 @@ import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import { type WordField, wordsOf } from './word-index.ts';
 
 /** The name of a row that stands in another list: as it is shown, and its words as those of a row's name. */

@@ -1,8 +1,8 @@
 import { may } from '#contract/rules/access.ts';
 import { reportName, reports } from '#lambdas/entities/records/report.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { fitsIn, type Term } from './best-matches.ts';
 import type { Source } from './sources.ts';
-import { fitsIn, type Term } from './terms.ts';
 import { normalizedWords, searchLine } from './word-index.ts';
 
 /** A saved report that fits: its name, and the first end user of it that was searched for. */

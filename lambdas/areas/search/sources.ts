@@ -19,7 +19,7 @@ import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { both, type ListFilter } from '#lambdas/store/journal/view/selection.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import { inspectionFields, type JoinedName, seenInspections } from './inspections.ts';
 import type { WordField } from './word-index.ts';
 

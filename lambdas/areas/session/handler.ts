@@ -2,7 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { session } from '#contract/session/routes.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { endSession, findCaller } from '#lambdas/entities/people/principal.ts';
-import type { Claims } from '#lambdas/kit/claims.ts';
+import type { Claims } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { login } from './login.ts';
 

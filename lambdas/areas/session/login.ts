@@ -14,14 +14,12 @@ import {
 } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import { isAdmitted } from '#lambdas/kit/caller.ts';
-import type { Claims } from '#lambdas/kit/claims.ts';
+import { type Claims, isAdmitted } from '#lambdas/kit/caller.ts';
 import { env } from '#lambdas/kit/env.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
-import type { PoolAccount } from '#lambdas/ports/cognito/accounts.ts';
-import { attributesOf, readAccount } from '#lambdas/ports/cognito/accounts.ts';
+import { attributesOf, type PoolAccount, readAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isTaskOpen, mailTask, taskItem } from '#lambdas/store/outbox.ts';

@@ -15,7 +15,7 @@ import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { takeMoveBack } from './same-address.ts';
+import { takeMoveBack } from './places.ts';
 import {
   decidesAlone,
   inspectionsAround,

@@ -14,15 +14,13 @@ import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { inspectionSettingsOf, putInspectionSettings } from '#lambdas/entities/inspection-settings.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { reference } from '#lambdas/entities/reference.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
 import { askInspector, orderInspection } from './order.ts';
 import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
-import { recordPlaces } from './places.ts';
-import { sayAddressSame } from './same-address.ts';
+import { recordPlaces, sayAddressSame } from './places.ts';
 import { seenInspection, showInspection } from './visible-inspections.ts';
 
 const readInspection = async (caller: Caller, id: string): Promise<SiteInspection> => {

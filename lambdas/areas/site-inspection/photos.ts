@@ -1,10 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { AnnouncedPhoto, NewPhoto } from '#contract/site-inspection/forms.ts';
 import { isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { COPY_TYPE, newPhoto, photoTargets } from '#lambdas/domain/site-inspection/photos.ts';
+import { COPY_TYPE, newPhoto, objectOfPhoto, photoTargets } from '#lambdas/domain/site-inspection/photos.ts';
 import { ownName } from '#lambdas/domain/user/own-record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { objectOfPhoto } from '#lambdas/entities/inspection-photo.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { env } from './env.ts';

@@ -19,8 +19,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { inspectionsOf, siteInspections } from '#lambdas/entities/records/site-inspection.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 

@@ -17,8 +17,7 @@ import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { forgetReturnedMail, returnedMails, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { anyCompanyOptions, findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { hasAccount } from '#lambdas/ports/cognito/accounts.ts';
@@ -29,8 +28,7 @@ import { mailTask, openTask } from '#lambdas/store/outbox.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { env } from './env.ts';
 import { createUser, updateUser } from './save-user.ts';
-import { registration, requireFewMails } from './services.ts';
-import { inviteAgain, resetPassword } from './sign-in-account.ts';
+import { inviteAgain, registration, requireFewMails, resetPassword } from './sign-in-account.ts';
 
 /** The marked addresses, the newest first, and who has them. Role matrix row 24b. */
 const returnedMailsFor = async (caller: Caller): Promise<ReturnedMail[]> => {

@@ -21,7 +21,7 @@ import { accountEmails } from '#lambdas/mail/account.ts';
 import { hasAccount, isWaitingForPassword } from '#lambdas/ports/cognito/accounts.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
 import { env } from './env.ts';
-import { codeSender } from './services.ts';
+import { codeSender } from './sign-in-account.ts';
 
 /** Invites a user into the chosen company of a super admin, or into the caller's own. D-08; roles role matrix 3.1. */
 export const createUser = async (

@@ -1,9 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
+import { codeSenderOf } from '#lambdas/domain/contacts/code-sender.ts';
 import { deletePending } from '#lambdas/domain/contacts/pending.ts';
 import { deleteLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
-import { generatePassword } from '#lambdas/domain/user/generated-password.ts';
+import { generatePassword } from '#lambdas/domain/user/account-sync.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
@@ -19,8 +20,22 @@ import {
 import { setTemporaryPassword } from '#lambdas/ports/cognito/credentials.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
+import { isWithin } from '#lambdas/store/throttle.ts';
 import { env } from './env.ts';
-import { requireFewMails } from './services.ts';
+
+const perHour = { times: 5, within: 3_600 };
+
+/** Refuses more mails to one user than any user needs. */
+export const requireFewMails = async ({ id }: UserRecord) => {
+  if (!(await isWithin('user-mails', id, perHour)))
+    throw new ApplicationError('Too many mails were sent to this user. Please try again in an hour.', '', 429);
+};
+
+/** How codes go out. */
+export const codeSender = codeSenderOf(env());
+
+/** The app client that registers people. */
+export const registration = { poolId: env().USER_POOL_ID, clientId: env().REGISTRATION_CLIENT_ID };
 
 const refused = (reason: string) => new ApplicationError('Reset Failed', reason);
 

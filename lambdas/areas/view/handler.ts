@@ -6,7 +6,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import { exportList } from './export-list.ts';
 import { namedRows } from './named-rows.ts';
 import { createView, listViews, removeView, saveLayout, updateView } from './own-views.ts';

@@ -25,8 +25,7 @@ import {
   viewsOf,
 } from '#lambdas/entities/people/saved-view.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny, requireRight } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny, requireRight } from '#lambdas/kit/caller.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 
 /** A view of a list that the caller may not read is nothing to them. */

@@ -9,8 +9,7 @@ import { countWithResponsible } from '#lambdas/domain/responsible/responsibiliti
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { openTask } from '#lambdas/store/outbox.ts';
 import { zeros } from './items/sorted-items.ts';

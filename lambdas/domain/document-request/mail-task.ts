@@ -1,4 +1,4 @@
-import type { MailReason } from '#lambdas/mail/request-reasons.ts';
+import type { MailReason } from '#lambdas/mail/document-request.ts';
 import type { OutboxTask } from '#lambdas/store/outbox.ts';
 
 declare module '../../store/outbox.ts' {

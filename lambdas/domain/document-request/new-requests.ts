@@ -1,18 +1,52 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
+import type { StoredFile } from '#contract/document/record.ts';
 import type { BlankForm } from '#contract/document-request/blank-form.ts';
 import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
+import { acceptsFiles } from '#contract/document-request/states.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { checkOf, findForms } from '#lambdas/entities/blank-form.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import type { TenantId } from '#lambdas/store/id.ts';
-import type { OwnerRecord } from '../document/document-owner.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
+import type { OwnerRecord } from '../document/document-owners.ts';
 import { requireKinds } from '../document/usual-validity.ts';
-import { ownName } from '../user/own-record.ts';
+import { endLinkItem } from './link.ts';
+import { requestMailTask } from './mail-task.ts';
+
+/** Attached within this many days after it was sent: one that no request carries is erased after a month. */
+const ATTACHED_MS = 7 * 86_400_000;
+
+const refused = (reason: string) => new ApplicationError('Save Failed', reason);
+
+/** The forms that new requests of a tenant carry: those that the same user has sent, once checked. Throws what keeps one from it. */
+export const readyForms = async (
+  tenantId: TenantId,
+  userId: string,
+  ids: readonly string[],
+): Promise<readonly BlankForm[]> => {
+  if (ids.length === 0) return [];
+  const found = await findForms(tenantId, ids);
+  return ids.map((id) => {
+    const form = found.get(id);
+    if (form?.authorId !== userId || Date.now() - Date.parse(form.at) > ATTACHED_MS)
+      throw refused('A blank form is not available any more. Please attach it again.');
+    const { name, size } = form;
+    const { state, reason } = checkOf(form);
+    if (state === 'checking') throw refused(`${name} is still being checked. Please wait a moment.`);
+    if (state === 'refused') throw refused(`${name} was refused: ${reason}`);
+    return { id, name, size };
+  });
+};
 
 /** The days of a request that is due on one: refuses one that has passed or lies too far ahead. All 'YYYY-MM-DD'. */
 export const requestDays = (due: string, today: string) => {
@@ -110,4 +144,39 @@ export const newRequests = async ({ person, tenantId, owner, requested, forms }:
     forms: [...forms],
     inspectionId: '',
   });
+};
+
+/** Days in which another version is to be sent where the request is over. */
+const ANOTHER_DAYS = 14;
+
+/** The request as it takes files again: one that has ended or expired gets days of its own. */
+const reopened = (before: DocumentRequestRecord, today: string): DocumentRequestRecord => {
+  const due = daysAfter(today, ANOTHER_DAYS);
+  const days = { due, endsOn: daysAfter(due, LINK_DAYS_AFTER), remindedOn: today };
+  const open = { ...before, endedAs: '', endedAt: '' } as const;
+  return {
+    ...open,
+    ...(acceptsFiles(open, today) ? {} : days),
+    mailedAt: new Date().toISOString(),
+    version: before.version + 1,
+  };
+};
+
+/**
+ * The items by which the return of a version requests another one of its recipient: they are mailed a link, and every earlier
+ * one has ended. Nothing for a version that came by no request, and for a request that was revoked or is deleted. D-96.
+ */
+export const askAgain = async (
+  { actor }: Pick<Scope, 'actor'>,
+  { requestId }: StoredFile,
+): Promise<readonly TransactItem[]> => {
+  if (requestId === '') return [];
+  const tenantId = tenantIdOf(requestId);
+  const requests = documentRequests(tenantScope(actor, tenantId));
+  const [before, today] = await Promise.all([requests.find(requestId), todayIn(tenantId)]);
+  if (!before || before.endedAs === 'revoked') return [];
+  const items = await requests.alsoUpdate(requestId, (view) => [
+    requests.change(view, before, reopened(before, today)),
+  ]);
+  return [...items, endLinkItem(requestId), taskItem(requestMailTask(requestId, 'returned'))];
 };

@@ -1,13 +1,86 @@
+import type { Contacted } from '#contract/contacts/contacted.ts';
+import { collectedIdsOf } from '#contract/definition/take-from.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
+import type { CollectedDocument } from '#contract/fields/file.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
+import type { Action } from '#contract/rules/access.ts';
+import { fieldAt } from '#contract/rules/path.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import type { Repository } from '#lambdas/store/repository/repository.ts';
+import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import { findSeenProvider } from '../provider/seen-provider.ts';
-import type { DocumentOwnerRules, OwnerRecord } from './document-owner.ts';
-import { ownedChecklist } from './owned-checklist.ts';
+
+interface Owner extends Base, ServerFields {
+  readonly name: string;
+}
+
+/** Where the checklist stands in a record, and the document's id in each of its lines. */
+interface Place {
+  readonly at: string;
+  readonly entry: 'documentId' | 'documentId.id';
+}
+
+/** A record with its checklist. */
+interface OwnedChecklist {
+  readonly name: string;
+  readonly collectedIds: readonly number[];
+  /** Ticks the line of a document with a day; whatever else others change meanwhile is preserved. */
+  collect(line: CollectedDocument): Promise<unknown>;
+}
+
+const ownedChecklist = <Rec extends Owner>(
+  records: Repository<Rec, unknown>,
+  record: Rec,
+  place: Place,
+): OwnedChecklist => {
+  const [list, documentId] = [fieldAt(place.at), fieldAt(place.entry)];
+  return {
+    name: record.name,
+    collectedIds: collectedIdsOf(place)(record),
+    collect: async (line) => {
+      const touchedOn = await todayIn(tenantIdOf(record.id));
+      const made = documentId.put(line, line.documentId);
+      return records.changeLatest(record.id, (before) => {
+        const others = (list.get(before) as readonly unknown[]).filter(
+          (each) => documentId.get(each) !== line.documentId,
+        );
+        return { ...list.put(before, [...others, made]), touchedOn };
+      });
+    },
+  };
+};
+
+/** The record that documents belong to: its company, its name, and its contacts. */
+export interface OwnerRecord {
+  readonly companyId: string;
+  readonly name: string;
+  readonly contacts: Contacted;
+}
+
+/** How documents of one kind of record are treated. */
+interface DocumentOwnerRules {
+  /** The right to add, change and remove them. Role matrix rows 80 to 82. */
+  readonly write: Action;
+  /** The right to approve and return them. Role matrix rows 100 and 101, D-95. */
+  readonly review: Action;
+  /** The right to save the record, and with it to tick the lines of its checklist. */
+  readonly save: Action;
+  /** The record's checklist, for a person who sees the record. */
+  checklistOf(viewer: ScopedViewer, id: string): Promise<OwnedChecklist>;
+  /** The record, or undefined when the person does not see it. Scope DOC. */
+  find(viewer: ScopedViewer, id: string): Promise<OwnerRecord | undefined>;
+  /** Makes a write fail when the record is deleted. */
+  present(viewer: ScopedViewer, id: string): TransactItem;
+}
 
 /** A reseller as what its documents belong to. */
 export const resellerOwner = (record: Reseller): OwnerRecord => ({

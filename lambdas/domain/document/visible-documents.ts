@@ -1,12 +1,34 @@
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
+import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { may } from '#contract/rules/access.ts';
 import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+import { staffOf } from '../obligations/staff.ts';
 import { documentOwners } from './document-owners.ts';
+
+/** Who may review documents: by their rights and their company. */
+interface Reviewer extends PrincipalRoles {
+  readonly userId: string;
+  readonly home: string;
+}
+
+/** Whether the caller has the right to review documents of such an owner: never staff of a reseller. Role matrix rows 100 and 101. */
+export const hasReviewRight = (caller: Reviewer, owner: DocumentOwner) =>
+  may(caller, documentOwners[owner].review) && (caller.isSuperadmin || caller.home === tenantIdOf(caller.home));
+
+/** Whether no other user of the caller's company has the right; super admins stand outside of it, and look at the tenant's own. */
+export const reviewsAlone = async (caller: Reviewer, tenantId: TenantId, owner: DocumentOwner): Promise<boolean> => {
+  const home = caller.isSuperadmin ? tenantId : caller.home;
+  const { members } = await staffOf(tenantId, await todayIn(tenantId));
+  const { review } = documentOwners[owner];
+  return !members.some((member) => member.userId !== caller.userId && member.home === home && may(member, review));
+};
 
 /** Who lists documents: their company, and what they see of it and of its tenant. */
 interface DocumentReader extends PrincipalRoles {

@@ -4,13 +4,13 @@ import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import {
   advanceEvidence,
   type EvidenceJob,
+  evidenceKeys,
   evidenceOf,
   findEvidence,
   hasEnded,
   reaches,
   Superseded,
 } from '#lambdas/entities/evidence.ts';
-import { evidenceKeys } from '#lambdas/entities/evidence-keys.ts';
 import { sendMessages } from '#lambdas/ports/queue.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';

@@ -1,6 +1,6 @@
 import { type CompanyRow, companyDefinition } from '#contract/company/record.ts';
 import { company } from '#contract/company/routes.ts';
-import { withConditions } from '#contract/definition/filter-days.ts';
+import { withConditions } from '#contract/definition/filter.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ResellerRow } from '#contract/reseller/record.ts';
 import { companies } from '#lambdas/entities/records/company.ts';

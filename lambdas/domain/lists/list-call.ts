@@ -6,8 +6,7 @@ import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import type { Route } from '#contract/route.ts';
 import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
-import type { Page } from '#lambdas/store/repository/list-page.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Page, Selected } from '#lambdas/store/repository/list-page.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 /** Who reads a list: who they are, and what they see. */

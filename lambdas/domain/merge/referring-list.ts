@@ -1,19 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
+import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { writeItems } from '#lambdas/store/outbox.ts';
 import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
-import { type Moved, movedItem } from '#lambdas/store/repository/moved.ts';
+import { type Moved, type Moving, movedItem } from '#lambdas/store/repository/moved.ts';
 import { changedFields, type RecordWrite, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { restoredItem } from '#lambdas/store/retention/deleted-records.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
-import { withoutChange } from './without-change.ts';
+
+const includesEqual = (list: readonly unknown[], entry: unknown) => list.some((each) => isDeepStrictEqual(each, entry));
+
+/**
+ * A list without the entries that a change has added, and with those that it took away. Where it put some in place of others
+ * and all of those were removed later, that decision counts: the others stay away.
+ */
+const listWithout = (now: readonly unknown[], before: readonly unknown[], after: readonly unknown[]) => {
+  const added = after.filter((entry) => !includesEqual(before, entry));
+  const left = now.filter((entry) => !includesEqual(added, entry));
+  if (added.length > 0 && left.length === now.length) return now;
+  return [...left, ...before.filter((entry) => !includesEqual(after, entry) && !includesEqual(left, entry))];
+};
+
+const valueWithout = (now: unknown, before: unknown, after: unknown): unknown => {
+  if (isDeepStrictEqual(now, after)) return before;
+  const areLists = Array.isArray(now) && Array.isArray(before) && Array.isArray(after);
+  return areLists ? listWithout(now, before, after) : now;
+};
+
+/**
+ * A record without an earlier change: fields that still have the value which it gave them get back the one before; of lists
+ * only its own entries go and come. What was changed again since stays.
+ */
+export const withoutChange = <Rec extends object>(now: Rec, { before, after }: Moving): Rec => {
+  const result = { ...now } as Record<string, unknown>;
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const value = valueWithout(result[field], before[field], after[field]);
+    if (value === undefined) delete result[field];
+    else result[field] = value;
+  }
+  return result as Rec;
+};
 
 /** A reference to a record that goes (`from`) becomes one to another (`into`), whose name is `name`. */
 export interface Renaming {

@@ -11,7 +11,7 @@ import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { DeletedRecord } from '#lambdas/store/retention/deleted-records.ts';
 import { restoredItem } from '#lambdas/store/retention/deleted-records.ts';
-import { withoutChange } from './without-change.ts';
+import { withoutChange } from './referring-list.ts';
 
 /** What undoes a merge next to the return of the record that went. */
 export interface Separation<Rec> {

@@ -4,7 +4,7 @@ import { providerEntity, providers } from '#lambdas/entities/records/provider.ts
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import type { ListCriteria, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { ChangingList } from '#lambdas/store/repository/changed-since.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import type { Scope, ScopedViewer } from '#lambdas/store/scope.ts';
 
 type Criteria = ListCriteria & { readonly searchText?: string };

@@ -1,5 +1,10 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
+import type { ProviderRecord } from '#contract/provider/record.ts';
 import { ENTRIES_MAX } from '#contract/rules/limits.ts';
+import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
+import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
+import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 
 type Association = EndUserRecord['endUserTpList'][number];
 
@@ -31,3 +36,16 @@ export const associatedWith = (before: EndUserRecord, techProviderId: string): E
         version: before.version + 1,
         endUserTpList: [...before.endUserTpList, { techProviderId, divisionIds: [] }],
       };
+
+type Entry = Pick<ProviderRecord, 'id' | 'isEndUserTp' | 'endUserId'>;
+
+/** What the activation of an entry writes besides: its whole end user uses the provider from then on, if it is still there. D-60. */
+export const entryAssociation = (actor: Actor, { id, isEndUserTp, endUserId }: Entry): ExtraItems => {
+  if (!isEndUserTp) return [];
+  const all = endUsers(tenantScope(actor, tenantIdOf(endUserId)));
+  return async () => {
+    const before = await all.find(endUserId);
+    const after = before && associatedWith(before, id);
+    return before && after ? all.alsoUpdate(endUserId, (view) => [all.change(view, before, after)]) : [];
+  };
+};

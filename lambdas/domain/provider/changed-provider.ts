@@ -7,7 +7,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
 import type { Rule } from '../saving/open-rules.ts';
-import { type Editor, partsOf, requiredReview, writesReview } from './fields.ts';
+import { type Editor, partsOf, requiredReview, writesReview } from './save-rules.ts';
 
 /** Which parts of a provider a user may write. Role matrix rows 56 and 57, 3.3; D-61, D-62. */
 export interface ProviderRights {

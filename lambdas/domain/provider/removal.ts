@@ -5,16 +5,15 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
-import { losing } from '../cascade/dependants.ts';
-import type { CascadeStep } from '../cascade/owned-records.ts';
 import {
+  type CascadeStep,
   removeDocuments,
   removedRequests,
   removedReviews,
   removeRequests,
   removeReviews,
 } from '../cascade/owned-records.ts';
-import { documentsOf, listing, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
+import { documentsOf, listing, losing, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
 
 /** End users are no longer associated with the provider. */
 const leaveEndUsers: CascadeStep = (scope, providerId) => {

@@ -1,7 +1,7 @@
 import { type RegisterRow, registerList } from '#contract/register/lists.ts';
+import type { RegisterVersions, RegisterWithin } from '#lambdas/entities/evidence.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { resellerSource } from '#lambdas/entities/records/reseller-list.ts';
-import type { RegisterVersions, RegisterWithin } from '#lambdas/entities/register-job.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { listAt, type PastList } from '#lambdas/store/journal/history/list-as-of.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';

@@ -4,9 +4,8 @@ import { providerEntity, providers } from '#lambdas/entities/records/provider.ts
 import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
-import { losing } from '../cascade/dependants.ts';
-import type { CascadeStep } from '../cascade/owned-records.ts';
 import {
+  type CascadeStep,
   removeDocuments,
   removedInspections,
   removedRequests,
@@ -17,6 +16,7 @@ import {
   blocking,
   documentsOf,
   listing,
+  losing,
   naming,
   type RelatedRecords,
   type Relation,

@@ -4,9 +4,9 @@ import type { NewSiteInspection } from '#contract/site-inspection/forms.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { DUE_DAYS_MAX } from '#contract/site-inspection/rules.ts';
 import type { InspectionFirm, InspectionTemplate } from '#contract/site-inspection/template.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
-import { SaveProblem } from '../saving/save-problem.ts';
 import type { Place } from './placed-records.ts';
 
 /** Who acts, as others read it. */

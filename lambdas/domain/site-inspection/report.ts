@@ -3,7 +3,7 @@ import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import type { InspectionReport } from '#contract/site-inspection/forms.ts';
 import type { InspectionPhoto, PhotoMark, SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { missingPhotos, PHOTO_DAYS, PHOTO_MILES } from '#contract/site-inspection/rules.ts';
-import { SaveProblem } from '../saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import type { InspectionActor } from './new-inspection.ts';
 import { photoNow } from './photos.ts';
 

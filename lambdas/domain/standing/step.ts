@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '#contract/application-error.ts';
+import type { ProviderRecord } from '#contract/provider/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import {
   mayFollow,
+  missingSentence,
   type Standing,
   type StandingKind,
   standingWords,
@@ -10,6 +12,8 @@ import {
 } from '#contract/standing/standings.ts';
 import { flagsOf, plannedStep, type Standee, standingOn, withStep } from '#contract/standing/step.ts';
 import type { StandingStep } from '#contract/standing/step-schema.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import type { Activation } from './missing.ts';
 
 /** What a user, an import or a call of the specification wants of a record. Days are the tenant's. */
 export interface WantedStep extends Partial<Pick<StandingStep, 'reason' | 'text' | 'missing' | 'isUndo'>> {
@@ -73,4 +77,20 @@ export const withoutStep = (
   if (!step) throw refused('This step is no longer there. Please reload the page.');
   if (step.day <= today) throw refused('This step holds already. Please make another one instead.');
   return { standingSteps: record.standingSteps.filter((each) => each.id !== id), touchedOn: today };
+};
+
+/**
+ * The provider as the specification's call of activation makes it, one by one or many at once; the same one where it is active.
+ * Throws 409 where something is missing that must be there before, or where it has ended. D-60, ADR 0044.
+ */
+export const activatedProvider = (
+  before: ProviderRecord,
+  { today, missingOf }: Activation,
+  byId: string,
+): ProviderRecord => {
+  if (standingOn('provider', before, today) === 'active') return before;
+  const step = stepOf('provider', before, { to: 'active', today, byId, isSpecified: true });
+  const missing = missingOf(providerEntity.row(before));
+  if (missing.length > 0) throw new ApplicationError('Activation Failed', missingSentence(missing), 409);
+  return { ...before, ...step };
 };

@@ -1,12 +1,14 @@
 import { ApplicationError, unavailable } from '#contract/application-error.ts';
 import type { UserRecord } from '#contract/user/record.ts';
-import { createUser, type UserFields, users } from '#lambdas/entities/records/user.ts';
+import { createUser, hasAdmin, type UserFields, userEntity, users } from '#lambdas/entities/records/user.ts';
 import { createAccount, deleteAccount, removeInvited } from '#lambdas/ports/cognito/accounts.ts';
 import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
+import { PORTAL } from '#lambdas/store/id.ts';
 import { releaseItems } from '#lambdas/store/idempotency.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
-import type { Scope } from '#lambdas/store/scope.ts';
-import { generatePassword } from './generated-password.ts';
+import { type Scope, topScope } from '#lambdas/store/scope.ts';
+import { generatePassword } from './account-sync.ts';
 
 /** The fields of a user who is to be invited. */
 export type Invited = Omit<UserFields, 'sub' | 'status' | 'createdAt' | 'sessionsFrom' | 'formerEmail'>;
@@ -57,4 +59,39 @@ const connect = async (
     await deleteAccount(poolId, sub);
     throw notMade(error);
   }
+};
+
+const operator = { userId: 'operator', userName: 'operator' };
+
+interface FirstAdmin {
+  readonly email: string;
+  /** E.164; codes of the second factor go there. */
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Invites a super admin: by an operator with AWS rights, never through the API. Undefined when there is one already. D-35. */
+export const inviteFirstAdmin = async (
+  poolId: string,
+  { email, phone, firstName, lastName }: FirstAdmin,
+  { another }: { another: boolean },
+): Promise<UserRecord | undefined> => {
+  if (!another && hasAdmin(await loadView(PORTAL, userEntity))) return undefined;
+  return inviteUser(topScope(operator, { key: `first-admin-${email}`, body: '' }), poolId, {
+    userName: email,
+    userEmail: email,
+    userPhone: phone,
+    firstName,
+    middleInitial: '',
+    lastName,
+    companyId: '',
+    userRoles: [],
+    isSuperadmin: true,
+    isMFAenabled: true,
+    isFirstLogin: true,
+    enabled: true,
+    adminAlert: true,
+    accountNonLocked: true,
+  });
 };

@@ -1,15 +1,17 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
-import { storedValidityOf } from '#contract/document/validity.ts';
+import { storedValidityOf } from '#contract/document/versions.ts';
+import { hasFacts, type ServerFields } from '#contract/obligations/server-fields.ts';
 import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
 import { ReviewRecord } from '#contract/review/record.ts';
+import { type DivisionPlace, placeOfDivision } from '#contract/site-inspection/place-fields.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import { documentSource } from '../records/document-list.ts';
-import { reviewSource } from '../records/review-list.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { divisionSource, documentSource, reviewSource } from '../records/fact-lists.ts';
 
 /** Positions of a list's rows by the record that they belong to; `v` is the version of the list. */
 interface Index {
@@ -72,3 +74,38 @@ export const derivedFacts = async (tenantId: TenantId): Promise<DerivedFacts> =>
 /** What the documents of a tenant said of its records before D-101, by the record's id. */
 export const formerValidities = (tenantId: TenantId) =>
   deriveByOwner(tenantId, documentSource, 'rowId', (row) => storedValidityOf(DocumentRecord.parse(row)));
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The place that the row of a division says; undefined for one at the address of its end user. */
+const placeOfRow = (row: Row): DivisionPlace | undefined => {
+  const state = Number(row.state ?? 0);
+  const addressId = {
+    address1: text(row.address1),
+    cityName: text(row.cityName),
+    zipcode: text(row.zipcode),
+    stateId: state === 0 ? undefined : { id: state },
+  };
+  const [isSameAddress, premises] = [Number(row.isSameAddress), Number(row.premises ?? 0)];
+  return placeOfDivision({ id: text(row.id), name: text(row.name), isSameAddress, addressId, premises }, '');
+};
+
+/** Makes the function that gives the places of an end user by its divisions as they are listed now. */
+export const derivedPlaces = async (tenantId: TenantId): Promise<(endUserId: string) => DivisionPlace[]> =>
+  (await deriveByOwner(tenantId, divisionSource, 'endUserId', placeOfRow)).of;
+
+/**
+ * How records that owe something are filled: releases before D-101 did not store what they must know of their documents and reviews,
+ * and those before inspections nothing of the places of their divisions.
+ */
+export const filledFacts = <Rec extends Base & ServerFields>() => ({
+  isFilled: (record: Rec) => hasFacts(record) && record.places !== null,
+  fill: async (tenantId: TenantId, of?: readonly Rec[]) => {
+    const derived = of === undefined || !of.every(hasFacts) ? await derivedFacts(tenantId) : undefined;
+    const placesOf = await derivedPlaces(tenantId);
+    return (record: Rec): Rec => {
+      const facts = derived && !hasFacts(record) ? derived.of(record.id) : {};
+      return { ...record, ...facts, places: record.places ?? placesOf(record.id) };
+    };
+  },
+});

@@ -1,6 +1,6 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
-import { type StoredValidity, storedValidityOf } from '#contract/document/validity.ts';
+import { type StoredValidity, storedValidityOf } from '#contract/document/versions.ts';
 import { fromDocumentOwner, type OwningKind } from '#contract/kinds/wire.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { reviewFactOf } from '#contract/review/facts.ts';

@@ -7,7 +7,7 @@ import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { placesOfDivision } from '../computed/place-facts.ts';
 import { allTenants } from './company.ts';
-import { divisionList } from './division-list.ts';
+import { divisionList } from './fact-lists.ts';
 
 type ShownDivision = DivisionRow & { readonly isSameAddress: boolean };
 

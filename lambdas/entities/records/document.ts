@@ -12,7 +12,7 @@ import { wasEverActive } from '#lambdas/store/retention/ever-active.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { factsOfDocument } from '../computed/record-facts.ts';
 import { allTenants, filterDays } from './company.ts';
-import { documentList } from './document-list.ts';
+import { documentList } from './fact-lists.ts';
 import { providerEntity } from './provider.ts';
 
 declare module '#lambdas/store/outbox.ts' {

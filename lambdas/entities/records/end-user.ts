@@ -8,7 +8,7 @@ import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { filledFacts } from '../computed/filled-facts.ts';
+import { filledFacts } from '../computed/derived-facts.ts';
 import { listed } from '../computed/listed.ts';
 import { placeLeftItems } from '../computed/place-left.ts';
 import { personNames } from '../computed/record-names.ts';

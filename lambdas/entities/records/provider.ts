@@ -10,7 +10,7 @@ import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { filledFacts } from '../computed/filled-facts.ts';
+import { filledFacts } from '../computed/derived-facts.ts';
 import { listed } from '../computed/listed.ts';
 import { personNames } from '../computed/record-names.ts';
 import { standingOf } from '../computed/shown-status.ts';

@@ -5,7 +5,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { listSource } from '#lambdas/store/repository/entity.ts';
-import { filledFacts } from '../computed/filled-facts.ts';
+import { filledFacts } from '../computed/derived-facts.ts';
 import { listed } from '../computed/listed.ts';
 
 /** The list of resellers, for what their end users derive of it. */

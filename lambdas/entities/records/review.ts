@@ -9,7 +9,7 @@ import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { factsOfReview } from '../computed/record-facts.ts';
 import { allTenants } from './company.ts';
-import { reviewList } from './review-list.ts';
+import { reviewList } from './fact-lists.ts';
 
 /** What of a completed review may change: its record when that is merged into another one, and once the withdrawal of a failure. */
 const changeable = ({ outcome, withdrawnAt }: ReviewRecord): readonly (keyof ReviewRecord)[] =>

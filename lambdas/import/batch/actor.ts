@@ -1,8 +1,7 @@
 import { ApplicationError, denied } from '#contract/application-error.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
-import { requireChanging } from '#lambdas/entities/people/own-reseller.ts';
-import { findPrincipal, isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { findPrincipal, isOfReseller, requireChanging } from '#lambdas/entities/people/principal.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';

@@ -4,7 +4,7 @@ import { planFor } from '#contract/import/plan.ts';
 import type { RowError } from '#contract/import/record.ts';
 import { BULK_CHUNK_ROWS } from '#contract/rules/limits.ts';
 import { shortened } from '#contract/rules/text.ts';
-import { errorPages } from '#lambdas/entities/imports/error-pages.ts';
+import { errorPages } from '#lambdas/entities/imports/import.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { chunkKey, errorFileKey, errorPageKey, failedKey, resultKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { WORKBOOK_TYPE } from '#lambdas/kit/give-workbook.ts';

@@ -8,8 +8,7 @@ import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ImportDefinition } from '../definitions/import-definition.ts';
-import { PastBatches, type Undoable } from '../undo/past-batch.ts';
-import { NamedRecords, outcomeOf, undoingOf } from '../undo/undo-outcome.ts';
+import { NamedRecords, outcomeOf, PastBatches, type Undoable, undoingOf } from '../undo/undo-outcome.ts';
 import { ENTRY_BYTES, PART_ITEMS, RESERVE_MS, type Run, retryPolicyOf, type Seen } from './run.ts';
 
 /**

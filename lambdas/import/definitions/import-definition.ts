@@ -2,6 +2,7 @@ import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { Action } from '#contract/rules/access.ts';
 import type { StandingSetter } from '#contract/standing/rights.ts';
 import type { StandingKind } from '#contract/standing/standings.ts';
+import { reference } from '#lambdas/entities/reference.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
@@ -99,3 +100,15 @@ export interface ImportDefinition<Rec extends Base, Fields> {
   repository(scope: Scope): Repository<Rec, { readonly id: string }>;
   open(scope: Scope, owner: Owner): Promise<RowMapper<Rec, Fields>>;
 }
+
+/** The current choices of a sheet's columns, by field: names, and codes where the list has them. */
+export const columnChoices = async ({ columns }: SheetSpec): Promise<Record<string, readonly string[]>> => {
+  const choices: Record<string, readonly string[]> = {};
+  for (const [field, { from }] of Object.entries(columns)) {
+    if (from === undefined) continue;
+    if (typeof from !== 'string') choices[field] = from;
+    else if (from === 'states') choices[field] = (await reference('states')).map(({ code }) => code);
+    else choices[field] = (await reference(from)).map(({ name }) => name);
+  }
+  return choices;
+};

@@ -1,8 +1,6 @@
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
-import { newProviderFields } from '#lambdas/domain/provider/fields.ts';
-import { unreviewed } from '#lambdas/domain/provider/other-entry.ts';
-import { providerRequires, providerRules } from '#lambdas/domain/provider/save-rules.ts';
+import { newProviderFields, providerRequires, providerRules, unreviewed } from '#lambdas/domain/provider/save-rules.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers, which } from '#lambdas/entities/records/provider.ts';

@@ -14,8 +14,7 @@ import { type ColumnChoices, exampleOf } from '#lambdas/sheets/write/template.ts
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { putChunks, putFailed, putReport, readFile } from '../batch/files.ts';
 import type { FailedRow, FileRun } from '../batch/run.ts';
-import { columnChoices } from '../definitions/column-choices.ts';
-import type { ImportDefinition } from '../definitions/import-definition.ts';
+import { columnChoices, type ImportDefinition } from '../definitions/import-definition.ts';
 import { collectChanges } from './collect-changes.ts';
 import { judgeDates } from './date-columns.ts';
 import { planRows } from './plan-rows.ts';

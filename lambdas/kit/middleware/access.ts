@@ -3,14 +3,12 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { actionsOf, isChange, type Route } from '#contract/route.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
-import { readOnlySentence, requireChanging } from '#lambdas/entities/people/own-reseller.ts';
+import { readOnlySentence, requireChanging } from '#lambdas/entities/people/principal.ts';
 import type { Idempotency } from '#lambdas/store/scope.ts';
-import { callerOf } from '../caller.ts';
-import { verifiedClaims } from '../claims.ts';
+import { callerOf, deny, verifiedClaims } from '../caller.ts';
 import { env } from '../env.ts';
 import { originOf, viaOf } from '../input.ts';
-import { deny } from '../require-right.ts';
-import type { Event, Middleware } from './state.ts';
+import type { Event, Middleware } from './request.ts';
 
 /** Two while the secret is replaced: not every edge of the CDN has the new one at the same time. */
 const accepted = [env().ORIGIN_SECRET, env().ORIGIN_SECRET_BESIDES].flatMap((secret) =>

@@ -8,7 +8,7 @@ import { count, publish } from '#lambdas/ports/metrics.ts';
 import { isCognitoError, isUnavailable } from '#lambdas/ports/service-errors.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import type { Middleware, Result } from './state.ts';
+import type { Middleware, Result } from './request.ts';
 
 const outcomeOf = (error: unknown) => {
   if (error instanceof ApplicationError) return refusalOf(error.http);

@@ -1,11 +1,28 @@
 import { constants, gzipSync, inflateRawSync } from 'node:zlib';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { createMatcher } from '#contract/match-route.ts';
 import { type Area, type Route, routeKey } from '#contract/route.ts';
 import { UNSHOWABLE } from '#contract/rules/text.ts';
 import { QUERY_HEADER, QUERY_MAX } from '#contract/site/request-headers.ts';
-import type { Event, Middleware, Result } from './state.ts';
+import type { Caller, Claims } from '../caller.ts';
+
+export type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+export type Result = APIGatewayProxyStructuredResultV2;
+
+/** What the middlewares learn about a request, in the order they run. */
+export interface State extends Record<string, unknown> {
+  correlationId?: string;
+  name?: string;
+  route?: Route;
+  claims?: Claims;
+  caller?: Caller;
+  input?: { params: unknown; query: unknown; body: unknown; headers: unknown };
+}
+
+export type Middleware = MiddlewareObj<Event, unknown, Error, Context, State>;
 
 /** A greedy route, or one that takes every method of a path. */
 const SHARED = /^ANY (\/[^{]*)(?:\{proxy\+\})?$/;

@@ -1,6 +1,6 @@
 import { showDay } from '#contract/rules/dates.ts';
+import { escapeCell } from '#lambdas/sheets/cell-text.ts';
 import type { SheetCell } from '../write/workbook.ts';
-import { escapeCell } from './escape.ts';
 
 /** Spreadsheet programs take a file for UTF-8 by it. */
 export const UTF8_MARK = '\ufeff';

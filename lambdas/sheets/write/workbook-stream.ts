@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { escapeHtml } from '#contract/rules/text.ts';
-import { escapeCell } from '../csv/escape.ts';
+import { escapeCell } from '../cell-text.ts';
 import { CELL_MAX, dayNumber, type SheetCell, widthOf } from './workbook.ts';
 
 /** A sheet whose lines are made while it is written; the first line holds the headers. */

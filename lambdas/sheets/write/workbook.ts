@@ -1,6 +1,5 @@
 import { type CellObject, utils, write } from 'xlsx';
-import { CLEAR, CLEAR_SHOWN } from '../cell-text.ts';
-import { escapeCell } from '../csv/escape.ts';
+import { CLEAR, CLEAR_SHOWN, escapeCell } from '../cell-text.ts';
 
 const TEXT_FORMAT = '@';
 const MIN_WIDTH = 12;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { FilterDays } from '#contract/definition/filter-days.ts';
+import type { FilterDays } from '#contract/definition/filter.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import type { RetentionSubject } from '#contract/rules/retention.ts';
 import type { TenantId } from '../id.ts';

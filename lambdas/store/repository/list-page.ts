@@ -1,7 +1,105 @@
+import type { Filter } from '#contract/definition/filter.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
-import type { ListCriteria } from '../journal/view/selection.ts';
-import { mergedSlice } from './merged-slice.ts';
-import type { TenantView } from './selected.ts';
+import type { TenantId } from '../id.ts';
+import type { ListCriteria, Presentation } from '../journal/view/selection.ts';
+import type { ListProjection } from '../journal/view/view.ts';
+
+/** A tenant's list and how its rows are shown. */
+export interface TenantView {
+  readonly tenantId: TenantId;
+  readonly view: ListProjection;
+  readonly presentation: Presentation;
+  /** What was requested of the columns, on the tenant's day. */
+  readonly filter: Filter | undefined;
+}
+
+/** Rows of a tenant's list by their positions in it. */
+export interface Selected extends TenantView {
+  readonly positions: readonly number[];
+}
+
+/** A row of one of several lists: which list, and where in it. */
+interface Place {
+  readonly list: number;
+  readonly at: number;
+}
+
+/** Where a list stands open: places from `from` to before `to` may still belong to either side. */
+interface Window {
+  from: number;
+  to: number;
+}
+
+type Compare = (a: Place, b: Place) => number;
+
+/** Rows with equal keys keep the order of their lists. */
+const comparison = (lists: readonly Selected[], { orderBy, modifier }: PageRequest): Compare => {
+  const keyOf = ({ list, at }: Place) => {
+    const { view, presentation, positions } = lists[list] as Selected;
+    return view.sortKey(orderBy, positions[at] as number, presentation);
+  };
+  const before = modifier === 'desc' ? 1 : -1;
+  return (a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left === right) return a.list - b.list || a.at - b.at;
+    return left < right ? before : -before;
+  };
+};
+
+/** The places of one list before a place of any list, counted by halving. */
+const countBefore = (list: number, { from, to }: Window, pivot: Place, compare: Compare): number => {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const at = (low + high) >>> 1;
+    if (compare({ list, at }, pivot) < 0) low = at + 1;
+    else high = at;
+  }
+  return low;
+};
+
+/** A place with about as many open places before as after it: the middle of the middles, each by what is open around it. */
+const middleOf = (windows: readonly Window[], compare: Compare): Place => {
+  const middles = windows
+    .map(({ from, to }, list) => ({ list, at: (from + to) >>> 1, open: to - from }))
+    .filter(({ open }) => open > 0)
+    .sort(compare);
+  let half = middles.reduce((sum, { open }) => sum + open, 0) / 2;
+  for (const middle of middles) {
+    half -= middle.open;
+    if (half <= 0) return middle;
+  }
+  throw new Error('No list has an open place');
+};
+
+/** How many rows of each list are among the first `rank` of all together, without going through those. */
+const splitAt = (lists: readonly Selected[], rank: number, compare: Compare): number[] => {
+  const windows = lists.map(({ positions }): Window => ({ from: 0, to: positions.length }));
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  if (sum(windows.map(({ to }) => to)) <= rank) return windows.map(({ to }) => to);
+  while (sum(windows.map(({ from }) => from)) < rank) {
+    const pivot = middleOf(windows, compare);
+    const counts = windows.map((window, list) => countBefore(list, window, pivot, compare));
+    const isBeyond = sum(counts) >= rank;
+    for (const [list, window] of windows.entries())
+      if (isBeyond) window.to = counts[list] as number;
+      else window.from = (counts[list] as number) + (list === pivot.list ? 1 : 0);
+    if (sum(counts) === rank) return counts;
+  }
+  return windows.map(({ from }) => from);
+};
+
+/** The rows from rank `from` to before `to` of several sorted lists in one order; far pages cost no more than near ones. */
+export const mergedSlice = (lists: readonly Selected[], request: PageRequest, from: number, to: number) => {
+  const compare = comparison(lists, request);
+  const [starts, ends] = [splitAt(lists, from, compare), splitAt(lists, to, compare)];
+  const places = starts.flatMap((start, list) =>
+    Array.from({ length: (ends[list] ?? start) - start }, (_, step): Place => ({ list, at: start + step })),
+  );
+  return places.sort(compare).map(({ list, at }) => {
+    const source = lists[list] as Selected;
+    return { ...source, position: source.positions[at] as number };
+  });
+};
 
 /** One page of a list, as every list call returns it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {

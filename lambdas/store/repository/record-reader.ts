@@ -1,8 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { Filter } from '#contract/definition/filter.ts';
-import { datedFilter, needsDays } from '#contract/definition/filter-days.ts';
+import { datedFilter, type Filter, needsDays } from '#contract/definition/filter.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
@@ -16,8 +15,7 @@ import { getItems } from '../read-items.ts';
 import type { Scope } from '../scope.ts';
 import { ownTenantId, tenantIdOfRecord, tenantIdsOf } from '../tenant-ids.ts';
 import type { Base, Entity } from './entity.ts';
-import { listPage, type Page } from './list-page.ts';
-import type { Selected, TenantView } from './selected.ts';
+import { listPage, type Page, type Selected, type TenantView } from './list-page.ts';
 
 /** Names the fields of list rows that hold the companies a record belongs to. */
 interface Owned {

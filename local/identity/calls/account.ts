@@ -1,16 +1,13 @@
 import * as z from 'zod';
 import { findClient } from '../clients.ts';
-import { issueCode, redeemCode } from '../codes.ts';
-import { sendCode, verifyNewEmail } from '../delivery.ts';
+import { issueCode, redeemCode, sendCode, verifyNewEmail } from '../codes.ts';
 import { CognitoError, invalidParameter, wrongCredentials } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { AttributeList, writeAttributes } from '../users/attributes.ts';
 import { factorSettings } from '../users/factors.ts';
-import { countFailure, isLockedOut } from '../users/lockout.ts';
-import { revokeLogins, userOf } from '../users/logins.ts';
-import { checkPolicy, isPassword, setPassword } from '../users/passwords.ts';
-import { attributeList, refuseUsedEmail } from '../users/users.ts';
+import { checkPolicy, countFailure, isLockedOut, isPassword, setPassword } from '../users/passwords.ts';
+import { attributeList, refuseUsedEmail, revokeLogins, userOf } from '../users/users.ts';
 import { call, Password, Token } from './protocol.ts';
 
 const AccessToken = Token;

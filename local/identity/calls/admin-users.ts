@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { describeClient } from '../clients.ts';
-import { issueCode, voidCodes } from '../codes.ts';
-import { sendCode, verifyNewEmail } from '../delivery.ts';
+import { issueCode, sendCode, verifyNewEmail, voidCodes } from '../codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { postConfirmation } from '../triggers.ts';
 import { AttributeList, writeAttributes } from '../users/attributes.ts';
 import { factorSettings, Preference, setPreference } from '../users/factors.ts';
-import { revokeLogins } from '../users/logins.ts';
 import { setPassword } from '../users/passwords.ts';
-import { attributeList, deleteChallenges, describeUser, requireUser } from '../users/users.ts';
+import { attributeList, deleteChallenges, describeUser, requireUser, revokeLogins } from '../users/users.ts';
 import { isRecoverable, refuseInvited } from './forgot-password.ts';
 import { call, Metadata, Password, Username, UserPoolId } from './protocol.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { issueCode, redeemCode } from '../codes.ts';
-import { deliveryDetails, sendCode } from '../delivery.ts';
+import { deliveryDetails, issueCode, redeemCode, sendCode } from '../codes.ts';
 import { notAuthorized } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import type { User } from '../state.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliver } from '../delivery.ts';
+import { deliver } from '../codes.ts';
 import { CognitoError } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import type { User } from '../state.ts';

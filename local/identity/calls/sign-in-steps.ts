@@ -1,5 +1,5 @@
 import { challengeEnd, openChallenge } from '../challenges.ts';
-import { deliveryDetails, sendCode } from '../delivery.ts';
+import { deliveryDetails, sendCode } from '../codes.ts';
 import { CognitoError, notAuthorized } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import { settings } from '../pool.ts';
@@ -7,8 +7,8 @@ import { sixDigits } from '../secrets.ts';
 import type { Challenge, Factor, User } from '../state.ts';
 import { missingAttributes } from '../users/attributes.ts';
 import { factorsOf, preferredFactor } from '../users/factors.ts';
-import { forgetFailures } from '../users/lockout.ts';
-import { startLogin } from '../users/logins.ts';
+import { forgetFailures } from '../users/passwords.ts';
+import { startLogin } from '../users/users.ts';
 
 /** The next step of a sign-in, or its end. */
 export interface Step {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { findClient } from '../clients.ts';
-import { issueCode, redeemCode } from '../codes.ts';
-import { deliveryDetails, sendCode } from '../delivery.ts';
+import { deliveryDetails, issueCode, redeemCode, sendCode } from '../codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import { postConfirmation, preSignUp } from '../triggers.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CognitoError, invalidParameter } from '../errors.ts';
 import { factorSettings } from '../users/factors.ts';
-import { userOf } from '../users/logins.ts';
+import { userOf } from '../users/users.ts';
 import { call, Token } from './protocol.ts';
 
 const Caller = z.object({ AccessToken: Token });

@@ -1,6 +1,6 @@
 import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
-import type { ObjectVersion } from '../storage/object-version.ts';
+import type { ObjectVersion } from '../storage/catalogue.ts';
 
 const matches = (header: string, version: ObjectVersion): boolean =>
   header.split(',').some((tag) => {

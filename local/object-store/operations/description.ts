@@ -1,6 +1,6 @@
 import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
-import type { Description } from '../storage/object-version.ts';
+import type { Description } from '../storage/catalogue.ts';
 import { tagsFromHeader } from './tags.ts';
 
 const STORED_HEADERS = [

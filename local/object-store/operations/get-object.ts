@@ -1,10 +1,9 @@
 import { checksumHeaders } from '../body/checksums.ts';
 import { S3Error } from '../errors.ts';
-import type { S3Request } from '../request.ts';
-import type { ObjectVersion } from '../storage/object-version.ts';
+import { requestedVersion, type S3Request } from '../request.ts';
+import type { ObjectVersion } from '../storage/catalogue.ts';
 import { notModified } from './conditions.ts';
 import type { Call, Operation, Reply } from './operation.ts';
-import { requestedVersion } from './requested-version.ts';
 
 /** First and last byte, both included. */
 interface ByteRange {

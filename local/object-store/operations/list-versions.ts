@@ -1,7 +1,6 @@
 import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
-import { compareKeys } from '../storage/catalogue.ts';
-import type { ObjectVersion } from '../storage/object-version.ts';
+import { compareKeys, type ObjectVersion } from '../storage/catalogue.ts';
 import type { Storage } from '../storage/storage.ts';
 import { xmlDocument } from '../xml.ts';
 import { keyEncoder, maxKeys } from './list-objects.ts';

@@ -6,7 +6,7 @@ import { receiveFile, withFile } from '../body/receive-file.ts';
 import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
 import { type Credentials, parseAmzDate, sameSignature, signatureOf, signerFor } from '../signing-key.ts';
-import type { ObjectVersion } from '../storage/object-version.ts';
+import type { ObjectVersion } from '../storage/catalogue.ts';
 import type { Storage } from '../storage/storage.ts';
 import { xmlDocument } from '../xml.ts';
 import { describe } from './description.ts';

@@ -3,7 +3,7 @@ import { checksumHeaders } from '../body/checksums.ts';
 import { receiveFile, withFile } from '../body/receive-file.ts';
 import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
-import type { ObjectVersion } from '../storage/object-version.ts';
+import type { ObjectVersion } from '../storage/catalogue.ts';
 import { writeGuard } from './conditions.ts';
 import { describeRequest } from './description.ts';
 import type { Operation } from './operation.ts';

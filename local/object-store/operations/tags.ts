@@ -1,9 +1,8 @@
 import { xmlBody } from '../body/receive-file.ts';
 import { S3Error } from '../errors.ts';
-import { parseQuery } from '../request.ts';
+import { parseQuery, requestedVersion } from '../request.ts';
 import { childrenNamed, childText, xmlDocument } from '../xml.ts';
 import type { Operation } from './operation.ts';
-import { requestedVersion } from './requested-version.ts';
 
 type Tags = Readonly<Record<string, string>>;
 

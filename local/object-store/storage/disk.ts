@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TEMPORARY, writeAtomically } from '#local/files/atomic-write.ts';
-import type { ObjectVersion } from './object-version.ts';
+import type { ObjectVersion } from './catalogue.ts';
 
 /**
  * The files of the store: `objects/<hash of bucket and key>/<version>.data` and `.json`. Names come from hashes and

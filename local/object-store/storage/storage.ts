@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { S3Error } from '../errors.ts';
 import type { ObjectEvent } from '../object-event.ts';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { type Catalogue, createCatalogue, type ObjectVersion } from './catalogue.ts';
 import { type Disk, openDisk } from './disk.ts';
-import type { ObjectVersion } from './object-version.ts';
 import { createOutbox, type OnEvent } from './outbox.ts';
 
 /** Runs work of one name one after the other; work of different names side by side. */

@@ -5,7 +5,7 @@ import { writeAtomically } from '#local/files/atomic-write.ts';
 import type { Algorithm } from '../body/checksums.ts';
 import type { ReceivedFile } from '../body/receive-file.ts';
 import { S3Error } from '../errors.ts';
-import type { Description } from './object-version.ts';
+import type { Description } from './catalogue.ts';
 
 /** A multipart upload in progress; it survives a restart. */
 export interface Upload {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkDeployment, checkStatus, chooseTarget, Refused } from '../../../bin/releases/guard.ts';
-import { describeRelease, listReleases } from '../../../bin/releases/list.ts';
 import {
   beginDeployment,
   confirmRunning,
+  describeRelease,
   EMPTY,
   endDeployment,
   failDeployment,
   findLastReleased,
+  listReleases,
   type Register,
 } from '../../../bin/releases/register.ts';
 

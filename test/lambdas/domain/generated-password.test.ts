@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatePassword } from '#lambdas/domain/user/generated-password.ts';
+import { generatePassword } from '#lambdas/domain/user/account-sync.ts';
 
 const many = Array.from({ length: 2_000 }, generatePassword);
 

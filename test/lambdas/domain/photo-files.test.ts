@@ -1,10 +1,9 @@
 import exifr from 'exifr';
 import { imageSize } from 'image-size';
 import { describe, expect, it } from 'vitest';
-import { isWalkable } from '#lambdas/inspection/photo/heic-boxes.ts';
-import { milesFrom } from '#lambdas/inspection/photo/miles.ts';
-import { plainJpeg } from '#lambdas/inspection/photo/plain-jpeg.ts';
-import { takenOf } from '#lambdas/inspection/photo/taken.ts';
+import { milesFrom } from '#lambdas/inspection/photo/inspect-photo.ts';
+import { plainJpeg } from '#lambdas/inspection/photo/jpeg.ts';
+import { isWalkable, takenOf } from '#lambdas/inspection/photo/taken.ts';
 import { exifSegment, jpeg, segment, tiff } from '../../support/photos.ts';
 
 const SPRINGFIELD = { latitude: 39.8, longitude: -89.65 };

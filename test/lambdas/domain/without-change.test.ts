@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutChange } from '#lambdas/domain/merge/without-change.ts';
+import { withoutChange } from '#lambdas/domain/merge/referring-list.ts';
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.uniqueArray(fc.string(), { maxLength: 5 }));
 const record = fc.record({ a: value, b: value, c: fc.uniqueArray(fc.integer({ max: 9, min: 0 }), { maxLength: 6 }) });

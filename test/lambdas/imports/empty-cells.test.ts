@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESELLER } from '#contract/rules/roles.ts';
-import { escapeCell, unescapeCell } from '#lambdas/sheets/csv/escape.ts';
+import { escapeCell, unescapeCell } from '#lambdas/sheets/cell-text.ts';
 import { startBackend } from '../../support/backend.ts';
 import { providerForm } from '../../support/business-forms.ts';
 import { workbookOf } from '../../support/malicious-files.ts';

@@ -10,7 +10,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
-const { errorPages, parseErrorPage } = await import('#lambdas/entities/imports/error-pages.ts');
+const { errorPages, parseErrorPage } = await import('#lambdas/entities/imports/import.ts');
 const { CellReader } = await import('#lambdas/import/definitions/cell-reader.ts');
 const { statesOf } = await import('#lambdas/import/definitions/lists.ts');
 const { choose } = await import('#lambdas/sheets/read/choices.ts');

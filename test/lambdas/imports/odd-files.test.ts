@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, utils, type WorkBook, write } from 'xlsx';
 import { resellerDefinition } from '#contract/reseller/record.ts';
-import { escapeCell, unescapeCell } from '#lambdas/sheets/csv/escape.ts';
+import { escapeCell, unescapeCell } from '#lambdas/sheets/cell-text.ts';
 import { guardSpreadsheet } from '#lambdas/sheets/read/guard.ts';
 import { readSheet } from '#lambdas/sheets/read/read-rows.ts';
 import { workbookOf as textWorkbook } from '#lambdas/sheets/write/workbook.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { originOf } from '#lambdas/kit/input.ts';
-import type { Event } from '#lambdas/kit/middleware/state.ts';
+import type { Event } from '#lambdas/kit/middleware/request.ts';
 
 const from = (sourceIp: string, forwarded?: string) =>
   originOf({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resellerDefinition } from '#contract/reseller/record.ts';
-import { namedProviders } from '#lambdas/import/definitions/associations.ts';
+import { namedProviders } from '#lambdas/import/definitions/end-user-cells.ts';
 import { Names } from '#lambdas/import/definitions/names.ts';
 import { choicesOf, choose, chooseAll } from '#lambdas/sheets/read/choices.ts';
 import { readSheet } from '#lambdas/sheets/read/read-rows.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Change, changesIn, deltaOf, entryItem } from '#lambdas/store/journal/entry.ts';
 import { erasedEntry } from '#lambdas/store/journal/history/erased-entry.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
-import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
+import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
 import { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { entrySort } from '#lambdas/store/keys.ts';

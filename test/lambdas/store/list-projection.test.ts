@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BLOCK } from '#lambdas/store/journal/snapshot/column.ts';
 import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
-import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot-file.ts';
+import { openSnapshot, sealSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Presentation } from '#lambdas/store/journal/view/selection.ts';
 import { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import { mergedSlice } from '#lambdas/store/repository/merged-slice.ts';
+import { mergedSlice } from '#lambdas/store/repository/list-page.ts';
 
 interface Row {
   readonly id: string;

@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findEngineBinary, howToGetEngine } from '#local/table-engine/engine-binary.ts';
-import { guardCommand } from '#local/table-engine/engine-process.ts';
-import { findProcess, fromPs } from '#local/table-engine/leftover.ts';
-import { findRunningEngine } from '#local/table-engine/running-engine.ts';
+import { findProcess, fromPs, guardCommand } from '#local/table-engine/engine-process.ts';
+import { findEngineBinary, findRunningEngine, howToGetEngine } from '#local/table-engine/find-engine.ts';
 import { startTableEngine } from '#local/table-engine/table-engine.ts';
 
 const setMachine = (platform: string, arch: string) => {

@@ -13,7 +13,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findEngineBinary } from '#local/table-engine/engine-binary.ts';
+import { findEngineBinary } from '#local/table-engine/find-engine.ts';
 import { startTableEngine, type TableEngine } from '#local/table-engine/table-engine.ts';
 
 const TableName = 'portal';

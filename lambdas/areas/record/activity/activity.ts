@@ -5,23 +5,29 @@ import {
   type ActivityKind,
   type ActivityLine,
   type ActivityPart,
+  actionWords,
+  activityNouns,
   addCounts,
   firstRecords,
   joinLines,
 } from '#contract/record/activity.ts';
+import { wayWords } from '#contract/record/history.ts';
 import { dayIn } from '#contract/rules/dates.ts';
+import { figure } from '#contract/rules/figures.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
+import { activityKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { deny } from '#lambdas/kit/require-right.ts';
-import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
+import { giveFile } from '#lambdas/kit/give-workbook.ts';
+import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv/csv-file.ts';
+import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { auditedKinds } from '../audited-lists.ts';
 import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
 import { activityShower, type ShownAction, type ShownEntry } from './show-activity.ts';
 
-export interface ActivityQuery {
+interface ActivityQuery {
   readonly companyId?: string | undefined;
   readonly kind?: ActivityKind | undefined;
   readonly person: string;
@@ -70,7 +76,7 @@ const kindsFor = (kind: ActivityKind | undefined): readonly ActivityKind[] => {
 };
 
 /** What happened in a tenant, newest first, entry by entry; ends after the first requested day. */
-export async function* tenantActivity(
+async function* tenantActivity(
   caller: Caller,
   query: ActivityQuery & { readonly next: string },
   origin: Origin,
@@ -130,4 +136,43 @@ export const activityPart = async (
     if (lines.size >= LINES || isLong) return { content: [...lines.values()], next, reached: next === '' ? '' : at };
   }
   return { content: [...lines.values()], next: '', reached: '' };
+};
+
+/** Actions that one file holds; what is longer says so in its last line. */
+const MOST = 50_000;
+
+/** Lines with the same entry are of one write, import, bulk change, merge, reassignment or deletion. */
+const HEADER = [
+  ...['When (UTC)', 'Who', 'How', 'Entry', 'Kind', 'Record', 'Belongs to'],
+  ...['What', 'Details', 'Field', 'Before', 'After'],
+];
+
+/** Earlier releases did not note how a change came about. */
+const NOT_NOTED = 'Not noted';
+
+const linesOf = ({ at, who, way, key, operation, actions }: ShownEntry) =>
+  actions.flatMap(({ kind, name, owner, what, detail, fields }) => {
+    const by = who || (way === 'portal' ? 'The portal' : 'The operator');
+    const noun = kind && kind !== 'event' ? activityNouns[kind] : '';
+    const how = wayWords[way] || NOT_NOTED;
+    const start = [at, by, how, operation || key, noun, name, owner?.name ?? '', actionWords[what], detail];
+    if (fields.length === 0) return [csvLine(...start, '', '', '')];
+    return fields.map(({ label, before, after }) => csvLine(...start, label, before, after));
+  });
+
+/** What happened in a tenant, action by action and field by field, as CSV; the address is good for a minute. */
+export const activityFile = async (bucket: string, caller: Caller, query: ActivityQuery, origin: Origin) => {
+  const lines: string[] = [];
+  let actions = 0;
+  for await (const { entry } of tenantActivity(caller, { ...query, next: '' }, origin)) {
+    if (!entry) continue;
+    lines.push(...linesOf(entry));
+    actions += entry.actions.length;
+    if (actions < MOST) continue;
+    lines.push(csvLine(`The file ends after ${figure(actions)} actions. Please choose fewer days.`));
+    break;
+  }
+  const text = `${UTF8_MARK}${csvLine(...HEADER)}${lines.join('')}`;
+  const key = activityKey(caller.home, newTenantId(tenantIdOf(caller.home)));
+  return giveFile(bucket, { key, fileName: 'activity.csv', as: 'csv' }, Buffer.from(text));
 };

@@ -9,8 +9,7 @@ import type { Origin } from '#lambdas/entities/activity.ts';
 import { commentsOf, type StoredComment } from '#lambdas/entities/comment.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { requireRight } from '#lambdas/kit/require-right.ts';
+import { type Caller, requireRight } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { readable } from '../readable.ts';
 

@@ -1,3 +1,6 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { CALENDAR_TYPE, type FileReply } from '#contract/fields/file.ts';
 import { may } from '#contract/rules/access.ts';
@@ -5,6 +8,7 @@ import { daysAfter } from '#contract/rules/dates.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { product } from '#contract/rules/product.ts';
 import {
+  CALENDAR_ADDRESS_DAYS,
   CALENDAR_AHEAD_DAYS,
   CALENDAR_FILE_MAX,
   CALENDAR_PATH,
@@ -12,19 +16,73 @@ import {
   type NewCalendarAddress,
 } from '#contract/worklist/calendar.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import {
-  calendarAddressOf,
-  endCalendarAddress,
-  findCalendarKey,
-  newCalendarKey,
-} from '#lambdas/entities/people/calendar-address.ts';
+import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type Caller, callerOfAddress } from '#lambdas/kit/caller.ts';
+import { table } from '#lambdas/ports/table.ts';
 import { withinTenants } from '#lambdas/ports/tenant-guard.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { env } from '#lambdas/store/env.ts';
+import { mayBeId, tenantIdOf } from '#lambdas/store/id.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { worklistItems } from '../items/worklist-items.ts';
 import { calendarText, type DayEvent, eventOf } from './calendar.ts';
+
+const SECRET_BYTES = 32;
+const DAY_MS = 86_400_000;
+
+/** A stored address: the account it was made for, the hash of its secret, when it was made (epoch milliseconds) and ends (epoch seconds). */
+const Stored = z.object({ sub: z.string(), hash: z.string(), madeAt: z.number(), expiresAt: z.number() });
+type Stored = z.infer<typeof Stored>;
+
+type Owner = Pick<Principal, 'sub' | 'userId' | 'sessionsFrom'>;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const read = async (userId: string): Promise<Stored | undefined> => {
+  const command = new GetCommand({
+    TableName: env().TABLE_NAME,
+    Key: keys.calendarAddress(userId),
+    ConsistentRead: true,
+  });
+  const { Item } = await table.send(command);
+  const stored = Item && Stored.parse(Item);
+  return stored && stored.expiresAt * 1000 > Date.now() ? stored : undefined;
+};
+
+/** Returns the valid address of a user; whatever ends the user's sessions ends the address too. */
+const calendarAddressOf = async ({ sub, userId, sessionsFrom }: Owner): Promise<Stored | undefined> => {
+  const stored = await read(userId);
+  return stored && stored.sub === sub && stored.madeAt > sessionsFrom ? stored : undefined;
+};
+
+/** Makes the key of a new address and ends the one before. Only the hash of its secret is stored. */
+const newCalendarKey = async ({ sub, userId }: Owner): Promise<{ key: string; stored: Stored }> => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const madeAt = Date.now();
+  const expiresAt = Math.floor((madeAt + CALENDAR_ADDRESS_DAYS * DAY_MS) / 1000);
+  const stored = { sub, hash: hashOf(secret), madeAt, expiresAt };
+  await table.send(
+    new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.calendarAddress(userId), ...stored } }),
+  );
+  return { key: `${userId}.${secret}`, stored };
+};
+
+/** Ends the address of a user; does nothing if there is none. */
+const endCalendarAddress = async (userId: string): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.calendarAddress(userId) }));
+};
+
+/** Finds the user whom a key was made for, and when; undefined for a key that is not valid. */
+const findCalendarKey = async (key: string) => {
+  const [userId = '', secret = ''] = key.split('.');
+  if (userId === '' || !mayBeId(userId)) return undefined;
+  const stored = await read(userId);
+  return stored && isSame(hashOf(secret), stored.hash) ? { ...stored, userId } : undefined;
+};
 
 /** Builds the event of today that says how many items the calendar leaves out. */
 const cutEvent = (site: string, total: number, today: string): DayEvent => ({

@@ -11,10 +11,10 @@ import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { cachedResult } from './cached-results.ts';
 import { eachItem } from './open-items.ts';
 import { zeros } from './sorted-items.ts';
 import { type Source, sourcesFor } from './sources.ts';
+import { cachedResult } from './worklist-items.ts';
 
 /** What is counted of the records of a kind. */
 interface Counted {

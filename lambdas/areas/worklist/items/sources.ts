@@ -4,14 +4,14 @@ import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import { mayReadObligations } from '#contract/obligations/rights.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { type ObligationList, obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
+import { nobody, type Waiting, waitingIn } from '#lambdas/domain/obligations/owed.ts';
 import { type Staff, staffOf } from '#lambdas/domain/obligations/staff.ts';
-import { nobody, type Waiting, waitingIn } from '#lambdas/domain/obligations/waiting.ts';
 import { withResponsible } from '#lambdas/entities/computed/record-names.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { both, type ListFilter, type ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import type { Selected } from '#lambdas/store/repository/selected.ts';
+import type { Selected } from '#lambdas/store/repository/list-page.ts';
 
 interface Wanted {
   readonly companyId?: string | undefined;

@@ -1,23 +1,50 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
-import { type Assignee, assigneeWords } from '#contract/obligations/assignee.ts';
+import { type Assignee, assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { snoozeToday } from '#contract/obligations/snooze.ts';
 import { recordMoving } from '#contract/record/moving.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { daysBetween } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { openMergeOf } from '#lambdas/domain/merge/open-merges.ts';
-import { type Waiting, waitingIn } from '#lambdas/domain/obligations/waiting.ts';
+import { type Waiting, waitingIn } from '#lambdas/domain/obligations/owed.ts';
+import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import type { TenantCircumstances } from '#lambdas/entities/computed/circumstances.ts';
-import { circumstancesOf } from '#lambdas/entities/records/company.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { circumstancesOf, todayIn } from '#lambdas/entities/records/company.ts';
+import { type Caller, toAssignee } from '#lambdas/kit/caller.ts';
 import { findOwingRecord, type OwingRecord } from '#lambdas/kit/owing-record.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
-import { assigneeFor, canFulfil, shownSnooze } from './assignee-and-snooze.ts';
 import { type WhyOf, whyIn } from './reasons.ts';
+
+/** Until when an obligation of a row is snoozed today, and why; null if it is not. */
+export const shownSnooze = (snoozes: unknown, outstanding: Outstanding, today: string): RecordObligation['snooze'] => {
+  const found = snoozeToday(snoozes, outstanding, today);
+  return found ? { until: found.until, reason: found.reason } : null;
+};
+
+/** Whether a user can fulfil an obligation now: those of a suspended reseller only read. ADR 0044. */
+export const canFulfil = (
+  { isReadOnly }: Pick<Caller, 'isReadOnly'>,
+  outstanding: Outstanding,
+  person: Assignee,
+): boolean => isReadOnly !== true && isAssignedTo(outstanding, person);
+
+/** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */
+export const assigneeFor = async (
+  caller: Caller,
+  tenantId: TenantId,
+  outstanding: readonly Pick<Outstanding, 'uploader'>[],
+): Promise<Assignee> => {
+  const person = toAssignee(caller);
+  if (!outstanding.some(({ uploader }) => uploader === caller.userId)) return person;
+  const { members } = await staffOf(tenantId, await todayIn(tenantId));
+  const { reviewsAlone = false } = members.find(({ userId }) => userId === caller.userId) ?? {};
+  return { ...person, reviewsAlone };
+};
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
 export const namedOutstanding = (

@@ -34,35 +34,33 @@ export const withChosenState = <Values extends object>(values: Values): Values =
   return stateId?.id === undefined || isPreset ? { ...values, addressId: rest } : values;
 };
 
-/**
- * Checks a form of a record. `fetchSchema` fetches what it is checked by, when a user comes into the form; the first check does
- * so otherwise. Where it cannot be had, the server alone checks what is saved.
- */
-export const useFormSchema = (schema: FormSchema, record: object | undefined) => {
-  const fetchCheck = useMemo(() => {
-    let fetched: Promise<Resolver | undefined> | undefined;
-    const fetch = async () => {
-      try {
-        const [{ zodResolver }, fields] = await Promise.all([import('@hookform/resolvers/zod'), schema.load(record)]);
-        return zodResolver(fields);
-      } catch {
-        fetched = undefined;
-        return undefined;
-      }
-    };
-    return () => {
-      fetched ??= fetch();
-      return fetched;
-    };
-  }, [schema, record]);
-  const resolver = useMemo(
-    (): Resolver => async (values, context, options) => {
-      const check = await fetchCheck();
-      const given = withChosenState(values);
-      return check ? check(given, context, options) : { values: given, errors: {} };
-    },
-    [fetchCheck],
-  );
-  const required = useMemo(() => new Set(schema.required), [schema]);
-  return { resolver, required, fetchSchema: () => void fetchCheck() };
+/** Checks a form by a schema that is fetched by the first check, or before by `fetchSchema`; tried again after a failure. */
+export const checkedBy = ({ load }: FormSchema, record: object | undefined) => {
+  let fetched: Promise<Resolver | undefined> | undefined;
+  const fetch = async () => {
+    try {
+      const [{ zodResolver }, fields] = await Promise.all([import('@hookform/resolvers/zod'), load(record)]);
+      return zodResolver(fields);
+    } catch {
+      fetched = undefined;
+      return undefined;
+    }
+  };
+  const fetchSchema = () => {
+    fetched ??= fetch();
+    return fetched;
+  };
+  const resolver: Resolver = async (values, context, options) => {
+    const check = await fetchSchema();
+    const given = withChosenState(values);
+    // The server alone checks what is saved where the schema cannot be had.
+    return check ? check(given, context, options) : { values: given, errors: {} };
+  };
+  return { resolver, fetchSchema };
 };
+
+/** How a form of a record is checked: its schema is fetched when a user comes into the form. */
+export const useFormSchema = (schema: FormSchema, record: object | undefined) => ({
+  ...useMemo(() => checkedBy(schema, record), [schema, record]),
+  required: useMemo(() => new Set(schema.required), [schema]),
+});

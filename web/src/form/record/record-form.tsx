@@ -147,7 +147,7 @@ export const RecordForm = (props: Props) => {
           className="record-form"
           aria-label={noun}
           aria-busy={save.busy}
-          onFocus={mode === 'view' ? undefined : fetchSchema}
+          onFocus={mode === 'view' ? undefined : () => void fetchSchema()}
           onSubmit={mode === 'view' ? preventSubmit : form.handleSubmit((values) => save.submit(values), refuse)}
         >
           {save.conflict || overtaken ? (

@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import manifest from '../../package.json' with { type: 'json' };
+import { settings } from '../settings.ts';
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -45,4 +47,43 @@ export const howToGetEngine = (): string => {
     '  docker run --rm -p 8000:8000 amazon/dynamodb-local      DynamoDB Local; leave it running',
     'Or name another one: DYNAMODB_ENDPOINT=http://… in the environment.',
   ].join('\n');
+};
+
+/** A DynamoDB that another program serves on this machine. */
+interface RunningEngine {
+  readonly name: string;
+  readonly endpoint: string;
+}
+
+/** Where these programs listen unless they are told otherwise. */
+const usual: readonly RunningEngine[] = [
+  { name: 'DynamoDB Local', endpoint: 'http://127.0.0.1:8000' },
+  { name: 'ministack', endpoint: 'http://127.0.0.1:4566' },
+];
+
+const PATIENCE_MS = 2_000;
+
+const servesTables = async ({ endpoint }: RunningEngine): Promise<boolean> => {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS },
+  });
+  try {
+    return Array.isArray((await client.send(new ListTablesCommand({}))).TableNames);
+  } catch {
+    return false;
+  } finally {
+    client.destroy();
+  }
+};
+
+/** A DynamoDB Local or ministack that is running; any other program on their ports is passed over. */
+export const findRunningEngine = async (
+  candidates: readonly RunningEngine[] = usual,
+): Promise<RunningEngine | undefined> => {
+  const serves = await Promise.all(candidates.map(servesTables));
+  return candidates.find((_, index) => serves[index]);
 };
