@@ -1,13 +1,20 @@
-import type { ObligationKind } from '../contract/catalogue/obligations.ts';
 import type { ListSpec } from '../contract/definition/list-spec.ts';
+import { divisionList } from '../contract/division/schema-free-lists.ts';
 import { endUserList } from '../contract/end-user/schema-free-lists.ts';
 import { messageList } from '../contract/home/schema-free-lists.ts';
-import { providerList } from '../contract/provider/schema-free-lists.ts';
+import type { KindThat } from '../contract/kinds/kinds.ts';
+import { toDocumentOwner } from '../contract/kinds/wire.ts';
+import {
+  endUsersUsingList,
+  providerList,
+  providersUsedList,
+  resellersUsingList,
+} from '../contract/provider/schema-free-lists.ts';
 import { resellerList } from '../contract/reseller/schema-free-lists.ts';
 import { actionsOf, type Route } from '../contract/route.ts';
 import { contract } from '../contract/routes.ts';
 import { may } from '../contract/rules/access.ts';
-import { PAGE_SIZE } from '../contract/rules/limits.ts';
+import { PAGE_SIZE, RECORD_REQUESTS } from '../contract/rules/limits.ts';
 import { type RoleId, roles } from '../contract/rules/roles.ts';
 import { userList } from '../contract/user/schema-free-lists.ts';
 import type { ViewName } from '../contract/view/lists.ts';
@@ -19,7 +26,7 @@ type FirstCall = readonly [route: Route, query?: Readonly<Record<string, string>
 
 const addressOf = ([{ path }, query = {}]: FirstCall) => {
   const text = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-  return `${path.replace('{id}', ':id')}${text.length > 0 ? `?${text.join('&')}` : ''}`;
+  return `${path.replace(/\{(?:id|recordId)\}/, ':id')}${text.length > 0 ? `?${text.join('&')}` : ''}`;
 };
 
 const pageOf = ({ order }: ListSpec, size: string) => ({
@@ -41,10 +48,16 @@ const openTo = (calls: readonly FirstCall[]): readonly RoleId[] =>
 /** What the frame fetches around every screen, however narrow the window is. */
 const around: readonly FirstCall[] = [[contract.notification.unread]];
 
-/** What a screen fetches first, as public/early.js reads it; `:id` is that of its address. */
-export interface FirstCalls {
+/** Calls with the roles that may make them; `:id` is that of the address. */
+interface CallsOfRoles {
   readonly roles: readonly RoleId[];
   readonly calls: readonly string[];
+}
+
+/** What a screen fetches first, as public/early.js reads it. */
+export interface FirstCalls extends CallsOfRoles {
+  /** What its sections fetch, besides. */
+  readonly sections?: readonly CallsOfRoles[];
   /** How a person has arranged a list, and its first page, by the size they have chosen. */
   readonly list?: { readonly arranged: string; readonly rows: string };
 }
@@ -64,16 +77,45 @@ const list = (name: ViewName, route: Route, spec: ListSpec): FirstCalls => {
   };
 };
 
-const record = (kind: ObligationKind, ...read: FirstCall) =>
-  screen(read, [contract.worklist.record, { kind, recordId: ':id' }]);
+/** Calls by who may make them. */
+const byRoles = (calls: readonly FirstCall[]): CallsOfRoles[] =>
+  [...new Set(calls.map((call) => openTo([call]).join()))].map((same) => {
+    const group = calls.filter((call) => openTo([call]).join() === same);
+    return { roles: openTo(group), calls: group.map(addressOf) };
+  });
 
-const ofRecord = (
+const embedded = (route: Route, spec: ListSpec, of: Readonly<Record<string, string>>): FirstCall => [
+  route,
+  { ...fullPageOf(spec), ...of },
+];
+
+/** What the sections of every record fetch that is only shown. */
+const sectionsOf = (kind: KindThat<'obligations'>): readonly FirstCall[] => [
+  [contract.standing.read, { kind, recordId: ':id' }],
+  [{ ...contract.document.ofRecord, path: `/security/listall/{recordId}/${toDocumentOwner(kind)}` }],
+];
+
+/** Of kinds whose documents everybody requests who may see requests. */
+const requests: FirstCall = [
+  contract.documentRequest.list,
+  { page: '0', size: String(RECORD_REQUESTS), orderBy: 'askedAt', modifier: 'desc', recordId: ':id' },
+];
+const openReviews = (kind: KindThat<'obligations'>): FirstCall => [contract.review.open, { kind, recordId: ':id' }];
+const places = (kind: KindThat<'obligations'>): FirstCall => [
+  contract.siteInspection.places,
+  { kind, recordId: ':id' },
+];
+
+/** The pages of a record; the one that only shows it has all of its sections, which are painted together. */
+const record = (
   { patterns }: { readonly patterns: Readonly<Record<'edit' | 'view', string>> },
-  calls: FirstCalls,
-) => ({
-  [patterns.edit]: calls,
-  [patterns.view]: calls,
-});
+  kind: KindThat<'obligations'>,
+  read: FirstCall,
+  ...own: readonly FirstCall[]
+): Readonly<Record<string, FirstCalls>> => {
+  const first = screen(read, [contract.worklist.record, { kind, recordId: ':id' }]);
+  return { [patterns.edit]: first, [patterns.view]: { ...first, sections: byRoles([...sectionsOf(kind), ...own]) } };
+};
 
 /** By the pattern of a screen: those that are opened most. */
 export const firstCalls: Readonly<Record<string, FirstCalls>> = {
@@ -89,7 +131,41 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   [resellerPaths.list()]: list('reseller', contract.reseller.list, resellerList),
   [endUserPaths.list()]: list('endUser', contract.endUser.list, endUserList),
   [userPaths.list()]: list('user', contract.user.list, userList),
-  ...ofRecord(providerPaths, record('provider', contract.techProvider.read)),
-  ...ofRecord(resellerPaths, record('reseller', contract.reseller.read, { companyId: ':id' })),
-  ...ofRecord(endUserPaths, record('endUser', contract.endUser.read)),
+  ...record(
+    providerPaths,
+    'provider',
+    [contract.techProvider.read],
+    openReviews('provider'),
+    [contract.techProvider.checklist],
+    [contract.techProvider.organizerTypes],
+    [contract.techProvider.impact, { id: ':id' }],
+    embedded(contract.reseller.byProvider, resellersUsingList, { tpId: ':id' }),
+    embedded(contract.endUser.associated, endUsersUsingList, { tpId: ':id' }),
+  ),
+  ...record(
+    resellerPaths,
+    'reseller',
+    [contract.reseller.read, { companyId: ':id' }],
+    [contract.company.documentTypes],
+    requests,
+    places('reseller'),
+    [contract.company.resellerTypes],
+    [contract.company.states],
+    embedded(contract.techProvider.list, providersUsedList, { reseller: ':id' }),
+  ),
+  ...record(
+    endUserPaths,
+    'endUser',
+    [contract.endUser.read],
+    requests,
+    openReviews('endUser'),
+    [contract.endUser.documentTypes],
+    [contract.purpose.read, { recordId: ':id' }],
+    places('endUser'),
+    [contract.endUser.types],
+    [contract.endUser.services],
+    [contract.company.states],
+    embedded(contract.division.list, divisionList, { Id: ':id' }),
+    [contract.division.options, { Id: ':id' }],
+  ),
 };

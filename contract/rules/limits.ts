@@ -2,6 +2,8 @@ const MB = 1024 * 1024;
 
 /** Lists: spec part 1, section 9; D-53. */
 export const PAGE_SIZE = 10;
+/** Requests of a record that the lines of its checklist are looked up in. */
+export const RECORD_REQUESTS = 50;
 export const MAX_PAGE_SIZE = 100;
 /** Lists that providers are chosen from for an end user. Spec part 2, section 7; D-83. */
 export const ASSOCIATION_PAGE_SIZE = 1_000;

@@ -96,6 +96,19 @@ describe('before any other script', () => {
     expect(paths).toContain('/api/worklist/record?kind=endUser&recordId=e-1');
   });
 
+  it('the sections of a record are fetched with it where it is only shown, as far as the role may see them', async () => {
+    const places = '/api/siteInspection/places?kind=endUser&recordId=e-1';
+    const isRequests = (path: string) => path.startsWith('/api/documentRequest/');
+    const shown = await visited({ pathname: '/enduser/enduserView/e-1/102', session: signedIn(NCRA) });
+    expect(shown.paths).toEqual(expect.arrayContaining([places, '/security/listall/e-1/ENDUSER']));
+    expect(shown.paths.filter(isRequests)).toHaveLength(1);
+    const limited = await visited({ pathname: '/enduser/enduserView/e-1/102', session: signedIn(EXPERIAN) });
+    expect(limited.paths).toContain(places);
+    expect(limited.paths.filter(isRequests)).toEqual([]);
+    const edited = await visited({ pathname: '/enduser/enduserEdit/e-1', session: signedIn(NCRA) });
+    expect(edited.paths).not.toContain(places);
+  });
+
   it.each([
     ['whose token is about to end', signedIn(NCRA, { userToken: tokenUntil(Date.now() + 30_000) })],
     ['who has to choose a password first', signedIn(NCRA, { isFirstLogin: 'true' })],

@@ -38,13 +38,15 @@ try {
       document.head.append(link);
     }
     const first = calls[screen];
+    const isFor = ({ roles }) =>
+      JSON.parse(sessionStorage.getItem('rolesList')).some(({ roleId }) => roles.includes(roleId));
     const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     const mayAsk =
       first &&
       claims.exp * 1000 - Date.now() > 60_000 &&
       sessionStorage.getItem('isFirstLogin') !== 'true' &&
       sessionStorage.getItem('superdminrole') !== 'true' &&
-      JSON.parse(sessionStorage.getItem('rolesList')).some(({ roleId }) => first.roles.includes(roleId));
+      isFor(first);
     if (mayAsk) {
       const answers = {};
       const get = (path) => fetch(path, { headers: { authorization: `Bearer ${token}`, 'x-portal-client': 'pages' } });
@@ -54,7 +56,8 @@ try {
         answers[path].catch(() => undefined);
       };
       const [, id] = matched(screen);
-      for (const path of first.calls) ask(path.replaceAll(':id', id));
+      for (const path of [first, ...(first.sections ?? []).filter(isFor)].flatMap((all) => all.calls))
+        ask(path.replaceAll(':id', id));
       // A list is asked for as its person has arranged it.
       if (first.list && !location.search && !location.hash)
         ask(first.list.arranged, async (answer) => {

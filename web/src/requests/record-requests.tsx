@@ -5,6 +5,7 @@ import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { requestedInWords } from '#contract/document-request/requested-names.ts';
 import type { DocumentOwner } from '#contract/kinds/wire.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { RECORD_REQUESTS } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { documentRequestPaths } from '../routing/paths/work.ts';
@@ -39,9 +40,6 @@ export const RequestButton = ({ owner, rowId, line, name }: RequestButtonProps) 
     </>
   );
 };
-
-/** As many as the lines of a checklist are looked up in. */
-const RECORD_REQUESTS = 50;
 
 const newestFirst = {
   page: 0,
