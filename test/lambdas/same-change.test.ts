@@ -7,6 +7,7 @@ import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, resellerForm } from '../support/business-forms.ts';
 import { workbookOf } from '../support/malicious-files.ts';
+import { endUserRow } from '../support/sheet-rows.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
@@ -15,15 +16,16 @@ const { publishRequirements } = await import('../support/published.ts');
 const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { serverActor, tenantScope } = await import('#lambdas/store/scope.ts');
+const { settleBusinesses } = await import('../support/purposes.ts');
 const { standingsOn, OTHER_REASON } = await import('../support/standings.ts');
-const { importsOf } = await import('./imports/import-calls.ts');
+const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 const { changesOf } = await import('./changes/change-calls.ts');
 
 const on = holdAroundMidnight();
 
 const { ids, people } = await createWorld();
-const { ncra, seller } = people;
-const { made, read } = standingsOn(() => LATER);
+const { ncra, seller, admin } = people;
+const { made, read, step } = standingsOn(() => LATER);
 
 const LENDER = 3;
 const line = (key: string, fields: object) => ({
@@ -205,5 +207,64 @@ describe('the same change of a reseller', () => {
       standing: 'active',
       steps: [`suspended active ${LATER}`, `active suspended ${LATER}`],
     });
+  });
+});
+
+describe('a prohibited business', () => {
+  const REFUSED = 'Private investigation is a prohibited business. An end user of it cannot be active.';
+  const saidIn = (errors: readonly { row: number; message: string }[]) =>
+    errors.map(({ row, message }) => `${row}: ${message}`);
+  const find = async (name: string) => {
+    const { data } = await call('GET', '/api/endUser/search', { as: seller, query: { searchText: name } });
+    const [found] = data.content.filter((row: { name: string }) => row.name === name);
+    return found && (await call('GET', `/api/endUser/${found.id}`, { as: seller })).data;
+  };
+  const create = (name: string, fields: object = {}) =>
+    send('POST', '/api/endUser', seller, endUserForm({ name, ...fields }));
+
+  it('is refused in the same words by form, sheet, many at once and step, which lose nothing else', async () => {
+    on(DAY);
+    const { 'Private investigation': businessId, 'Mortgage lender': allowed } = await settleBusinesses(ncra, {
+      'Mortgage lender': 'allowed',
+      'Private investigation': 'prohibited',
+    });
+    const [kept, other] = [await create('Kept Lender', { businessId: allowed }), await create('Other Lender')];
+    const [back, out] = [await create('Back Again'), await create('Stays Out')];
+    on(LATER);
+    const why = { text: 'Applies again' };
+    for (const { id } of [back, out])
+      for (const to of ['ended', 'applied', 'credentialing'] as const) await made(ncra, 'endUser', id, to, why);
+    const { data: now } = await call('GET', `/api/endUser/${out.id}`, { as: seller });
+    await send('PUT', '/api/endUser', seller, { ...now, businessId });
+
+    const created = await call('POST', '/api/endUser', {
+      as: seller,
+      body: endUserForm({ name: 'New Detective', businessId }),
+    });
+    const changed = await call('PUT', '/api/endUser', { as: seller, body: { ...kept, businessId } });
+    const activated = await step(ncra, 'endUser', out.id, 'active', why);
+    expect([created, changed, activated].map(({ data }) => data.reason)).toEqual([REFUSED, REFUSED, REFUSED]);
+
+    const business = 'Private investigation';
+    const sheet = sheetOf('endUser', [
+      endUserRow('Sheet Detective', { business }),
+      endUserRow('Sheet Lender', { business: 'Mortgage lender' }),
+      endUserRow('Kept Lender', { id: kept.id, business }),
+      endUserRow('Other Lender', { id: other.id, business: 'Mortgage lender' }),
+      endUserRow('Stays Out', { id: out.id, business, standing: 'Active', standingReason: 'Back' }),
+    ]);
+    const { plan, errors } = await importsOf('endUser', admin, ids.a1).upload(sheet, { companyId: ids.a1 });
+    expect(saidIn(errors)).toEqual(['2', '4', '6'].map((row) => `${row}: ${REFUSED}`));
+    expect(plan).toMatchObject({ created: 1, updated: 1, failed: 3 });
+    expect(await find('New Detective')).toBeUndefined();
+    expect(await find('Sheet Detective')).toBeUndefined();
+    for (const name of ['Sheet Lender', 'Kept Lender', 'Other Lender'])
+      expect([name, (await find(name)).business]).toEqual([name, 'Mortgage lender']);
+
+    const change = { op: 'standing', step: { to: 'active', day: LATER, reason: OTHER_REASON, ...why } };
+    const many = await changesOf('endUser', admin, ids.a1).run(change, [back.id, out.id], ids.a1);
+    expect(saidIn(many.errors)).toEqual([expect.stringContaining(REFUSED)]);
+    const standings = [back, out].map(async ({ id }) => (await read(ncra, 'endUser', id)).standing);
+    expect(await Promise.all(standings)).toEqual(['active', 'credentialing']);
   });
 });
