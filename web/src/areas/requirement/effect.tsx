@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ChangedObligation, ChangedRecord, Effect } from '#contract/requirement/forms.ts';
@@ -21,6 +20,7 @@ import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { effectSentence } from './effect-sentence.ts';
 
 interface Of {
   readonly kind: RequirementKind;
@@ -60,17 +60,6 @@ const StateCounts = ({ effect }: { readonly effect: Effect }) => (
   </TableWrap>
 );
 
-const sentenceOf = (kind: RequirementKind, { records, changed, newlyOwing, overdueAtOnce }: Effect) => {
-  const { plural } = kinds[kind];
-  const count = (figure: number) => figure.toLocaleString('en-US');
-  if (changed === 0) return `Nothing changes for any of the ${count(records)} ${plural}.`;
-  const overdue =
-    overdueAtOnce === 0
-      ? 'nothing would be overdue at once'
-      : `${count(overdueAtOnce)} obligations would be overdue at once`;
-  return `Of ${count(records)} ${plural}, ${count(changed)} would owe something else, ${count(newlyOwing)} of them something new that is not there; ${overdue}.`;
-};
-
 const source: ListSource<ChangedRecord> = { list: api.requirement.effect };
 
 const cells = {
@@ -91,7 +80,7 @@ export const EffectOfDraft = ({ of, ...draft }: Props) => {
     <>
       <section className="form-section" aria-labelledby="effect-heading">
         <h2 id="effect-heading">Effect</h2>
-        <p role="status">{sentenceOf(kind, data)}</p>
+        <p role="status">{effectSentence(kind, data)}</p>
         <StateCounts effect={data} />
         <PublishForm of={of} {...draft} seen={data.seen} />
       </section>
