@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ownKindKey } from '#contract/document/rules.ts';
 import { sheets as columnsOf } from '#contract/import/sheets.ts';
-import { RESELLER } from '#contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import type { ShownStep } from '#contract/standing/forms.ts';
 import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
-import { endUserForm, resellerForm } from '../support/business-forms.ts';
+import { endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 import { workbookOf } from '../support/malicious-files.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
 
@@ -14,6 +14,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { publishRequirements } = await import('../support/published.ts');
 const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
+const { providers } = await import('#lambdas/entities/records/provider.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { serverActor, tenantScope } = await import('#lambdas/store/scope.ts');
 const { settleBusinesses } = await import('../support/purposes.ts');
@@ -39,11 +40,13 @@ await publishRequirements(ncra, 'endUser', [
   line('moved', { reopensOn: ['address'], graceDays: 10 }),
   line('renamed', { reopensOn: ['name', 'product'] }),
 ]);
+await publishRequirements(ncra, 'provider', [line('ofVaults', { turn: [NCRA] })]);
 await publishRequirements(ncra, 'reseller', [line('ofSellers', {}), line('sellerMoved', { reopensOn: ['address'] })]);
 
 const scope = tenantScope(serverActor, ids.a as never);
+const repositories = { endUser: endUsers, reseller: resellers, provider: providers };
 
-type Kind = 'endUser' | 'reseller';
+type Kind = keyof typeof repositories;
 interface Made {
   readonly id: string;
   readonly [field: string]: unknown;
@@ -55,7 +58,7 @@ const stateOf = async (kind: Kind, id: string) => {
   const owed = (await call('GET', '/api/worklist/record', { as: ncra, query })).data;
   const why = (await call('GET', '/api/requirement/why', { as: ncra, query })).data;
   const { standing, steps } = await read(ncra, kind, id);
-  const stored = await (kind === 'endUser' ? endUsers(scope) : resellers(scope)).get(id);
+  const stored = await repositories[kind](scope).get(id);
   return {
     days: stored.requirementDays,
     owed: owed.map(({ label, state, due }: Record<string, string>) => `${label}: ${state} ${due}`.trim()),
@@ -203,6 +206,45 @@ describe('the same change of a reseller', () => {
       return record;
     };
     const after = await compare('reseller', suspended, activate);
+    expect(after).toMatchObject({
+      standing: 'active',
+      steps: [`suspended active ${LATER}`, `active suspended ${LATER}`],
+    });
+  });
+});
+
+describe('the same change of a technology provider', () => {
+  const imports = importsOf('techProvider', ncra, ids.a);
+  const changes = changesOf('techProvider', ncra, ids.a);
+  const idHeader = columnsOf.techProvider.columns.id?.header ?? '';
+  let count = 0;
+  const create = (way: string) =>
+    send('POST', '/api/techProvider', ncra, providerForm({ name: `Vault by ${way} ${++count}` }));
+  /** The call of the specification says no reason, and only leads to active. */
+  const activate = ({ id }: Made) => send('POST', '/api/techProvider/activate', ncra, { tpId: id, isActivate: true });
+  const to = (standing: 'suspended' | 'active', word: string) => ({
+    dialog: ({ id }: Made) => made(ncra, 'provider', id, standing, { text: 'Agreed' }),
+    sheet: ({ id }: Made) =>
+      imports.upload(
+        workbookOf([
+          [idHeader, 'Standing', 'Standing Reason'],
+          [id, word, 'Agreed'],
+        ]),
+      ),
+    many: ({ id }: Made) =>
+      changes.run({ op: 'standing', step: { to: standing, day: LATER, reason: OTHER_REASON, text: 'Agreed' } }, [id]),
+  });
+
+  it('out of the programme and back is the same step by dialog, sheet, many at once and call', async () => {
+    const out = to('suspended', 'Suspended');
+    expect(await compare('provider', create, out)).toMatchObject({ owed: [], standing: 'suspended' });
+    const suspended = async (way: string) => {
+      const record = await create(way);
+      on(LATER);
+      await out.dialog(record);
+      return record;
+    };
+    const after = await compare('provider', suspended, { ...to('active', 'Active'), call: activate });
     expect(after).toMatchObject({
       standing: 'active',
       steps: [`suspended active ${LATER}`, `active suspended ${LATER}`],
