@@ -29,6 +29,7 @@ const { ncra, seller, admin } = people;
 const { made, read, step } = standingsOn(() => LATER);
 
 const LENDER = 3;
+const VERMONT = 46;
 const line = (key: string, fields: object) => ({
   key,
   demand: { type: 'document', document: ownKindKey(`Paper ${key}`) },
@@ -37,6 +38,7 @@ const line = (key: string, fields: object) => ({
 });
 await publishRequirements(ncra, 'endUser', [
   line('lender', { onlyFor: { types: [LENDER] } }),
+  line('vermont', { onlyFor: { states: [VERMONT] } }),
   line('moved', { reopensOn: ['address'], graceDays: 10 }),
   line('renamed', { reopensOn: ['name', 'product'] }),
 ]);
@@ -121,6 +123,14 @@ describe('the same change of an end user, by form, sheet and many at once', () =
       many: ({ id }) => changes.run({ op: 'set', fields: { endUserTypes: [LENDER] } }, [id]),
     });
     expect(JSON.stringify(after)).toContain(`lender applies ${LATER}`);
+  });
+
+  it('to another state of the country makes its line apply by form and sheet', async () => {
+    const after = await compare('endUser', create, {
+      form: (record) => form(record, { addressId: { ...(record.addressId as object), stateId: { id: VERMONT } } }),
+      sheet: ({ id }) => sheet(id, { State: 'VT' }),
+    });
+    expect(JSON.stringify(after)).toContain(`vermont applies ${LATER}`);
   });
 
   it('of its products notes the same day by each', async () => {
