@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effectSentence } from '#web/areas/requirement/effect-sentence.ts';
+import { effectSentence } from '#web/requirements/line-words.ts';
 
 const say = (records: number, changed = 0, newlyOwing = 0, overdueAtOnce = 0) =>
   effectSentence('endUser', { records, changed, newlyOwing, overdueAtOnce });

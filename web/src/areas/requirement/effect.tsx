@@ -14,13 +14,13 @@ import { useSubmission } from '#web/form/use-submission.ts';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
 import type { ListSource } from '#web/list/source.ts';
+import { effectSentence } from '#web/requirements/line-words.ts';
 import { WhyDialog } from '#web/requirements/why-dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
-import { effectSentence } from './effect-sentence.ts';
 
 interface Of {
   readonly kind: RequirementKind;
