@@ -150,5 +150,7 @@ export const RecordPlaces = z.object({
   mayOrder: z.boolean(),
   /** When a change of the own address has opened documents or purposes again, for who may say that the place is the same; '' for never. */
   movedOn: Day,
+  /** How often it was changed on that day; 0 for never. */
+  movesThatDay: z.number().int(),
 });
 export type RecordPlaces = z.infer<typeof RecordPlaces>;

@@ -23,6 +23,7 @@ import { dueStages, type Erasing, eraseList } from '../store/retention/erase-lis
 import { grownLists } from '../store/retention/erased-lists.ts';
 import { removeExpiry } from '../store/retention/expiry.ts';
 import { type Certified, finishErasures } from '../store/retention/finish-erasure.ts';
+import { forgetLiving } from '../store/retention/holds.ts';
 import { PolicyChanged, retentionPolicyOf } from '../store/retention/retention-policy.ts';
 import { certifyErased } from './certify.ts';
 import { heldIn } from './held-records.ts';
@@ -134,6 +135,10 @@ const eraseLists = async (work: Omit<Erasing, 'before'> & Pick<Work, 'documentBu
   if (next !== undefined) return { records: 0, isDone: next > Date.now() };
   if (await isRestoring(tenantId)) return { records: 0, isDone: true };
   await alignDays(tenantId, entities);
+  await forgetLiving(
+    tenantId,
+    tenants.map(({ name }) => name),
+  );
   // The records of a company that is deleted are erased before the company itself, by which they are found.
   const firstOf = async (ids: readonly string[]) => {
     for (const id of ids)

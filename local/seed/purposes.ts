@@ -1,3 +1,4 @@
+import { ownKindKey } from '#contract/document/rules.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { Purpose } from '#contract/purpose/record.ts';
 import { type BusinessEntry, firstPurposeSettings } from '#contract/purpose/settings.ts';
@@ -14,6 +15,8 @@ import { people, pick, seedScope } from './words.ts';
 
 const END_USERS = 30;
 const CERTIFICATES = 2;
+/** On no checklist of the specification, so a kind of the tenant's own. */
+const CERTIFICATION = 'Certification of purposes';
 
 const business = (id: number, name: string, rule: BusinessEntry['rule']) => ({ id, name, rule, isClosed: false });
 const [MANAGEMENT, LENDING, BAIL_BONDS, INVESTIGATION] = [
@@ -117,7 +120,7 @@ export const createPurposes = async (companyId: string): Promise<void> => {
   await createDocuments(
     companyId,
     chosen.slice(0, CERTIFICATES).map(({ id: rowId }) => ({
-      ...{ rowId, tableKeyName: 'ENDUSER', tableKeyName2: 'SUBLICENCE', documentName: 'Certification of purposes' },
+      ...{ rowId, tableKeyName: 'ENDUSER', tableKeyName2: ownKindKey(CERTIFICATION), documentName: CERTIFICATION },
       review: { by: pick(by, 1).name, at: timeOf(daysAfter(today, -1)), state: 'approved' },
     })),
   );

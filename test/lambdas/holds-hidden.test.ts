@@ -1,5 +1,7 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -10,6 +12,8 @@ const { estimateOf, makePackage, unpack } = await import('../support/evidence.ts
 const { filesIn, readText } = await import('../support/unpacked.ts');
 const { endUsersAt } = await import('#lambdas/domain/register/register-state.ts');
 const { providers } = await import('#lambdas/entities/records/provider.ts');
+const { table } = await import('#lambdas/ports/table.ts');
+const { keys } = await import('#lambdas/store/keys.ts');
 const { saveAll, seedScope } = await import('#local/seed/words.ts');
 const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
 const { associated } = await import('../support/record-makers.ts');
@@ -310,5 +314,28 @@ describe('a hold', () => {
     await world.erase();
     const { view } = await endUsersAt(world.root as never, version);
     expect(view.columns.ids()).toContain(user.id);
+  });
+
+  it('gives back what an earlier build noted of the end users that had used it, and nothing of the provider', async () => {
+    startClock();
+    const world = await newWorld();
+    const gone = await world.provider({ name: 'Noted Vault' });
+    const user = await world.endUser({ name: 'Noted Homes', ...associated(gone.id) });
+    await world.remove(`/api/techProvider/${gone.id}`, world.ncra);
+    await sweep();
+    await hold(world, { kind: 'provider', id: gone.id });
+    daysLater(RETAINED + 1);
+    await world.erase();
+    // What that build has written: notes without a format, also of what had only lost something.
+    for (const id of [gone.id, user.id])
+      await table.send(
+        new PutCommand({ TableName: settings.table, Item: { ...keys.beyondRecord(world.root as never, id) } }),
+      );
+    const listed = async () => (await endUsersAt(world.root as never, 1)).view.columns.ids();
+    expect(await listed()).not.toContain(user.id);
+    await world.erase();
+    expect(await listed()).toContain(user.id);
+    const { text } = await call('GET', '/api/record/activity', { as: await world.staff() });
+    expect(text).not.toContain('Noted Vault');
   });
 });

@@ -75,12 +75,30 @@ describe('an address that was corrected', () => {
     await moved(id, '9 Far Away');
     on(LATER);
     await moved(id, '9 Faraway');
-    await moved(id, '9 Far Away Lane');
     expect((await owed(id)).purpose).toBe('missing');
     expect((await say(ncra, id)).status).toBe('Success');
     expect([(await owed(id)).purpose, await movedOn(id)]).toEqual(['ok', DAY]);
     await moved(id, '11 Elsewhere');
     expect([(await owed(id)).purpose, await movedOn(id)]).toEqual(['missing', LATER]);
+  });
+
+  it('takes back one of two changes of a day: the other one, in either order, still counts', async () => {
+    for (const [first, second] of [
+      ['5 Simple Road', '77 Elsewhere'],
+      ['77 Elsewhere', '77 Elsewhere Lane'],
+    ] as const) {
+      on(DAY);
+      const id = await certified();
+      on(LATER);
+      await moved(id, first);
+      await moved(id, second);
+      const times = async () => (await placesOf(ncra, id)).movesThatDay;
+      expect(await times()).toBe(2);
+      expect((await say(ncra, id)).status).toBe('Success');
+      expect([(await owed(id)).purpose, await movedOn(id), await times()]).toEqual(['missing', LATER, 1]);
+      expect((await say(ncra, id)).status).toBe('Success');
+      expect([(await owed(id)).purpose, await movedOn(id), await times()]).toEqual(['ok', '', 0]);
+    }
   });
 
   it('opens nothing again where an inspection of the former address is counted for it', async () => {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { nameOfKind } from '#contract/document/rules.ts';
 import { startDomBrowser } from '../support/dom/browser.ts';
 
 await startDomBrowser();
 const RESIDENTIAL = 2;
 
 it('the demo data shows requirements with a second version, places, inspections, exemptions and a hold', async () => {
+  const { documents } = await import('#lambdas/entities/records/document.ts');
   const { companies } = await import('#lambdas/entities/records/company.ts');
   const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
   const { siteInspections } = await import('#lambdas/entities/records/site-inspection.ts');
@@ -31,6 +33,13 @@ it('the demo data shows requirements with a second version, places, inspections,
   // What the portal itself would have refused is no demo data.
   for (const inspection of inspections.filter(({ outcome }) => outcome !== ''))
     expect(() => requireOutcome(inspection, inspection)).not.toThrow();
+  const certifications = (await documents(scope).all()).filter(
+    ({ documentName }) => documentName === 'Certification of purposes',
+  );
+  expect(certifications.map(({ tableKeyName2 }) => nameOfKind(tableKeyName2))).toEqual([
+    'Certification of purposes',
+    'Certification of purposes',
+  ]);
   const { published } = await requirementsOf(id as never, 'endUser');
   expect({
     version: published.set.number,

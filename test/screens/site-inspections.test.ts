@@ -171,7 +171,7 @@ describe('the places of a record', () => {
         reopensOn: ['address'],
       },
     ]);
-    const days = { matched: {}, changed: { address: inDays(-1) }, movedBefore: [], sameAddress: [] };
+    const days = { matched: {}, changed: { address: inDays(-1) }, movedBefore: [inDays(-1)], sameAddress: [] };
     await all.changeLatest(tenant.endUserId, (before) => ({ ...before, requirementDays: days }));
     const other = await signedIn(tenant.emails.reseller, tenant.endUser('View'));
     await places(other.page).getByText('Own address').waitFor();
@@ -179,7 +179,7 @@ describe('the places of a record', () => {
     const session = await signedIn(tenant.emails.ncra, tenant.endUser('View'));
     const { page } = session;
     await places(page)
-      .getByText(`The address was changed on ${showDay(inDays(-1))}.`, { exact: false })
+      .getByText(`The address was changed 2 times on ${showDay(inDays(-1))}.`, { exact: false })
       .waitFor();
     await places(page).getByRole('button', { name: 'Same place…', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'The place is the same' }).click();
@@ -187,10 +187,21 @@ describe('the places of a record', () => {
     await dialog(page).getByLabel('Reason').fill('A typing mistake was corrected');
     await expectFlawless(session);
     await dialog(page).getByRole('button', { name: 'The place is the same' }).click();
+    await page.getByText('One change is taken back, another one of that day still counts').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    await places(page)
+      .getByText(`The address was changed on ${showDay(inDays(-1))}.`, { exact: false })
+      .waitFor();
+    await places(page).getByRole('button', { name: 'Same place…', exact: true }).click();
+    await dialog(page).getByLabel('Reason').fill('Another one');
+    await dialog(page).getByRole('button', { name: 'The place is the same' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await places(page).getByText('The address was changed').waitFor({ state: 'detached' });
     const { requirementDays } = await all.get(tenant.endUserId);
-    expect(requirementDays).toMatchObject({ changed: {}, sameAddress: [{ reason: 'A typing mistake was corrected' }] });
+    expect(requirementDays).toMatchObject({
+      changed: {},
+      sameAddress: [{ reason: 'A typing mistake was corrected' }, { reason: 'Another one' }],
+    });
   });
 
   it('are ten at first, and all where the address leads to a later one', async () => {

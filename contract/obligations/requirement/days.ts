@@ -10,7 +10,8 @@ const SameAddress = z.object({ day: z.string(), reason: z.string(), byId: z.stri
 /**
  * Days that a record's own saves note for its requirements ('YYYY-MM-DD'): `matched` when it began to fit the conditions of
  * a line, by the line's key, and under CREATED when it was created; `changed` when what can open a line again was changed. `movedBefore`
- * are the days of earlier changes of the address, the last one last; `sameAddress` those that were taken back.
+ * are the days of earlier changes of the address, the last one last, several of one day since 0.3; `sameAddress` those that were taken
+ * back.
  */
 export const RequirementDays = z
   .object({
@@ -25,11 +26,13 @@ export type RequirementDays = z.infer<typeof RequirementDays>;
 /** Stands for all lines that a record fitted when it was created. */
 export const CREATED = '*';
 
-/** The days of the moves before the last one, after a change of the address on a day. */
-export const movesBefore = ({ changed, movedBefore }: RequirementDays, today: string): string[] =>
-  changed.address === undefined || changed.address === today
-    ? movedBefore
-    : [...movedBefore, changed.address].slice(-MOVES_MAX);
+/** The days of the moves before the last one, after another change of the address. Each of several on one day counts. */
+export const movesBefore = ({ changed, movedBefore }: RequirementDays): string[] =>
+  changed.address === undefined ? movedBefore : [...movedBefore, changed.address].slice(-MOVES_MAX);
+
+/** How often the address was changed on the day of its last change; 0 for never. */
+export const movesOnLastDay = ({ changed, movedBefore }: Pick<RequirementDays, 'changed' | 'movedBefore'>): number =>
+  changed.address === undefined ? 0 : 1 + movedBefore.filter((day) => day === changed.address).length;
 
 /** The days without the last change of the address, which opens nothing again then; undefined if none is noted. */
 export const withoutMove = (

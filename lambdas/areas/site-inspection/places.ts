@@ -1,6 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { premisesName } from '#contract/fields/premises.ts';
-import { withoutMove } from '#contract/obligations/requirement/days.ts';
+import { movesOnLastDay, withoutMove } from '#contract/obligations/requirement/days.ts';
 import { plainWords } from '#contract/rules/text.ts';
 import { latestAt, openAt } from '#contract/site-inspection/facts.ts';
 import type { RecordPlaces, SameAddressForm, ShownPlace } from '#contract/site-inspection/forms.ts';
@@ -19,14 +19,16 @@ import { inspectionsAround, mayComplete, mayOrder, requireCompleting } from './v
 
 type Moved = Pick<PlacedRecord, 'id' | 'requirementDays'>;
 
-/** The day on which a change of a record's own address has opened documents or purposes again; '' for none. */
-const reopeningMove = async (kind: PlacedKind, { id, requirementDays }: Moved): Promise<string> => {
+const NO_MOVE = { movedOn: '', movesThatDay: 0 };
+
+/** The day on which changes of a record's own address have opened documents or purposes again, and how many. */
+const reopeningMoves = async (kind: PlacedKind, { id, requirementDays }: Moved): Promise<typeof NO_MOVE> => {
   const { address = '' } = requirementDays.changed;
-  if (address === '') return '';
+  if (address === '') return NO_MOVE;
   const { lines } = (await publishedSets(tenantIdOf(id)))[kind];
   // That a place has another address is told by the place itself.
   const reopens = lines.some(({ demand, reopensOn }) => demand.type !== 'inspection' && reopensOn.includes('address'));
-  return reopens ? address : '';
+  return reopens ? { movedOn: address, movesThatDay: movesOnLastDay(requirementDays) } : NO_MOVE;
 };
 
 /** Takes the last change of a record's own address back, so that what is from before it counts again. Returns whether one was noted. */
@@ -114,6 +116,6 @@ export const recordPlaces = async (caller: Caller, kind: PlacedKind, recordId: s
     places: shown,
     candidates: decides ? candidates : [],
     mayOrder: mayOrder(caller, kind),
-    movedOn: decides ? await reopeningMove(kind, record) : '',
+    ...(decides ? await reopeningMoves(kind, record) : NO_MOVE),
   };
 };

@@ -48,7 +48,7 @@ const changedAfter = <Rec extends Owing>({ told, set, today }: Given<Rec>, draft
   const days = before.requirementDays;
   return {
     changed: { ...days.changed, ...Object.fromEntries(changed.map((change) => [change, today])) },
-    movedBefore: changed.includes('address') ? movesBefore(days, today) : days.movedBefore,
+    movedBefore: changed.includes('address') ? movesBefore(days) : days.movedBefore,
   };
 };
 

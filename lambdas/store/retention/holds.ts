@@ -7,7 +7,7 @@ import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
-import { itemsUnder } from '../read-items.ts';
+import { getItems, itemsUnder } from '../read-items.ts';
 import { NewerRecord } from '../repository/open-record.ts';
 import { codesOf, transact } from '../transact.ts';
 import { atRevision } from '../versioned-item.ts';
@@ -120,6 +120,9 @@ export const saveHold = (
   ]);
 };
 
+/** The first one was not written; until then what had lost something by a deleted record was noted like the record. */
+const NOTE_FORMAT = 2;
+
 /** Writes go together, so many at once. */
 const AT_ONCE = 25;
 
@@ -133,18 +136,39 @@ const eachOf = async (ids: readonly string[], write: (id: string) => Promise<unk
  */
 export const noteBeyond = (tenantId: TenantId, ids: readonly string[]): Promise<void> =>
   eachOf(ids, (id) =>
-    table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.beyondRecord(tenantId, id) } })),
+    table.send(
+      new PutCommand({
+        TableName: env().TABLE_NAME,
+        Item: { ...keys.beyondRecord(tenantId, id), format: NOTE_FORMAT },
+      }),
+    ),
   );
 
 /** The ids of the deleted records of a tenant that are kept beyond their day. */
 export const idsBeyond = async (tenantId: TenantId): Promise<ReadonlySet<string>> =>
   new Set((await itemsUnder(keys.beyond(tenantId))).map(({ sk }) => String(sk)));
 
-/** These records are erased, or have another day. May be repeated. */
+const forgetNotes = (tenantId: TenantId, ids: readonly string[]): Promise<void> =>
+  eachOf(ids, (id) =>
+    table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { ...keys.beyondRecord(tenantId, id) } })),
+  );
+
+/** These records are erased. May be repeated. */
 export const forgetBeyond = async (tenantId: TenantId, ids: readonly string[]): Promise<void> => {
   const noted = await idsBeyond(tenantId);
-  await eachOf(
-    ids.filter((id) => noted.has(id)),
-    (id) => table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { ...keys.beyondRecord(tenantId, id) } })),
-  );
+  const erased = ids.filter((id) => noted.has(id));
+  await forgetNotes(tenantId, erased);
+};
+
+/**
+ * Forgets what the first format has noted of records that are there, in the tenant's lists of these names: they read as if they were
+ * erased. May be repeated.
+ */
+export const forgetLiving = async (tenantId: TenantId, lists: readonly string[]): Promise<void> => {
+  const former = (await itemsUnder(keys.beyond(tenantId))).filter(({ format }) => format === undefined);
+  const ids = former.map(({ sk }) => String(sk));
+  const found = await getItems(ids.flatMap((id) => lists.map((list) => keys.record(tenantId, list, id))));
+  const there = new Set(found.map(({ pk }) => pk));
+  const isThere = (id: string) => lists.some((list) => there.has(keys.record(tenantId, list, id).pk));
+  await forgetNotes(tenantId, ids.filter(isThere));
 };

@@ -100,19 +100,20 @@ const Place = ({ place, mayOrder, mayCount, onAsk }: PlaceProps) => {
 };
 
 /** Says that a change of the address has opened documents or purposes again, to who can say that it was no move. */
-const MoveNote = ({ kind, recordId, movedOn }: Props & { readonly movedOn: string }) => {
+const MoveNote = ({ kind, recordId, ...moves }: Props & Pick<Places, 'movedOn' | 'movesThatDay'>) => {
   const [isAsked, setAsked] = useState(false);
-  if (movedOn === '') return null;
+  if (moves.movedOn === '') return null;
+  const times = moves.movesThatDay > 1 ? ` ${moves.movesThatDay} times` : '';
   return (
     <>
       <p className="section-help">
-        The address was changed on {showDay(movedOn)}. Documents and purposes from before do not count where the
-        requirements say so.{' '}
+        The address was changed{times} on {showDay(moves.movedOn)}. Documents and purposes from before do not count
+        where the requirements say so.{' '}
         <button type="button" className="button small" onClick={() => setAsked(true)}>
           Same place…
         </button>
       </p>
-      {isAsked && <SameAddressDialog {...{ kind, recordId, movedOn }} onClose={() => setAsked(false)} />}
+      {isAsked && <SameAddressDialog {...{ kind, recordId, ...moves }} onClose={() => setAsked(false)} />}
     </>
   );
 };
@@ -134,13 +135,13 @@ interface ListProps extends Props {
   readonly data: Places;
 }
 
-const PlaceList = ({ kind, recordId, data: { places, candidates, mayOrder, movedOn } }: ListProps) => {
+const PlaceList = ({ kind, recordId, data: { places, candidates, mayOrder, movedOn, movesThatDay } }: ListProps) => {
   const [asked, setAsked] = useState<Asked>();
   const { isAll, showAll } = useShowsAll(places);
   const close = () => setAsked(undefined);
   return (
     <>
-      <MoveNote {...{ kind, recordId, movedOn }} />
+      <MoveNote {...{ kind, recordId, movedOn, movesThatDay }} />
       <LimitNote count={places.length} max={PLACES_MAX} noun="place" />
       <ul className="places">
         {(isAll ? places : places.slice(0, SHOWN)).map((place) => (

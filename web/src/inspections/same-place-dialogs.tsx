@@ -20,10 +20,14 @@ interface SameAddressDialogProps {
   readonly recordId: string;
   /** When the address was changed last. */
   readonly movedOn: string;
+  /** How often it was on that day: each change is taken back by itself. */
+  readonly movesThatDay: number;
   onClose(): void;
 }
 
-const ReasonForm = ({ kind, recordId, onClose }: SameAddressDialogProps) => {
+const ONE_OF_SEVERAL = 'One change is taken back, another one of that day still counts';
+
+const ReasonForm = ({ kind, recordId, movedOn, onClose }: SameAddressDialogProps) => {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   const text = useRef<HTMLTextAreaElement>(null);
@@ -34,8 +38,9 @@ const ReasonForm = ({ kind, recordId, onClose }: SameAddressDialogProps) => {
     [{ mistake, field: text }],
     async () => {
       const body = { kind, recordId, reason };
-      await api.siteInspection.sameAddress({ body }, { idempotencyKey: keyFor(body) });
-      toastSuccess('Places', api.siteInspection.sameAddress.route.done ?? '');
+      const left = await api.siteInspection.sameAddress({ body }, { idempotencyKey: keyFor(body) });
+      const isDone = left.movedOn !== movedOn;
+      toastSuccess('Places', isDone ? (api.siteInspection.sameAddress.route.done ?? '') : ONE_OF_SEVERAL);
       onClose();
       await queries.invalidateQueries();
     },
@@ -58,13 +63,15 @@ const ReasonForm = ({ kind, recordId, onClose }: SameAddressDialogProps) => {
   );
 };
 
+const aboutMoves = ({ movedOn, movesThatDay }: SameAddressDialogProps) =>
+  movesThatDay > 1
+    ? `The address was changed ${movesThatDay} times on ${showDay(movedOn)}. This takes one change back that was none of the place, as after a typing mistake. Documents and purposes from before that day count again when each change of it is taken back.`
+    : `The address was changed on ${showDay(movedOn)} and the place was not, as after a typing mistake. Documents and purposes from before that day then count again.`;
+
 /** Says with a reason that the last change of the address was none of the place. Role matrix row 132. */
 export const SameAddressDialog = (props: SameAddressDialogProps) => (
   <FormDialog title="Same place" onClose={props.onClose}>
-    <p>
-      The address was changed on {showDay(props.movedOn)} and the place was not, as after a typing mistake. Documents
-      and purposes from before that day then count again.
-    </p>
+    <p>{aboutMoves(props)}</p>
     <ReasonForm {...props} />
   </FormDialog>
 );

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ChangedObligation, ChangedRecord, Effect } from '#contract/requirement/forms.ts';
@@ -15,6 +14,7 @@ import { useSubmission } from '#web/form/use-submission.ts';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
 import type { ListSource } from '#web/list/source.ts';
+import { effectSentence } from '#web/requirements/line-words.ts';
 import { WhyDialog } from '#web/requirements/why-dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -60,17 +60,6 @@ const StateCounts = ({ effect }: { readonly effect: Effect }) => (
   </TableWrap>
 );
 
-const sentenceOf = (kind: RequirementKind, { records, changed, newlyOwing, overdueAtOnce }: Effect) => {
-  const { plural } = kinds[kind];
-  const count = (figure: number) => figure.toLocaleString('en-US');
-  if (changed === 0) return `Nothing changes for any of the ${count(records)} ${plural}.`;
-  const overdue =
-    overdueAtOnce === 0
-      ? 'nothing would be overdue at once'
-      : `${count(overdueAtOnce)} obligations would be overdue at once`;
-  return `Of ${count(records)} ${plural}, ${count(changed)} would owe something else, ${count(newlyOwing)} of them something new that is not there; ${overdue}.`;
-};
-
 const source: ListSource<ChangedRecord> = { list: api.requirement.effect };
 
 const cells = {
@@ -91,7 +80,7 @@ export const EffectOfDraft = ({ of, ...draft }: Props) => {
     <>
       <section className="form-section" aria-labelledby="effect-heading">
         <h2 id="effect-heading">Effect</h2>
-        <p role="status">{sentenceOf(kind, data)}</p>
+        <p role="status">{effectSentence(kind, data)}</p>
         <StateCounts effect={data} />
         <PublishForm of={of} {...draft} seen={data.seen} />
       </section>
