@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { FileType } from './fields/file.ts';
 import type { Action } from './rules/access.ts';
+import type { Scope } from './rules/token-scopes.ts';
 
 /** Where the right depends on a value of the request: the query field that decides, and the action for each value. */
 export interface AccessBy {
@@ -13,6 +14,14 @@ export interface AccessBy {
 /** Where the right depends on the record: any of the actions admits the request, and the handler checks again. */
 export interface AccessEither {
   readonly either: readonly Action[];
+}
+
+/** The name of a call in the public API: its path below `/v1`, and the scope that a token needs for it. */
+export interface PublicCall {
+  readonly path: `/${string}`;
+  readonly scope: Scope;
+  /** The field of query or body that takes the `{id}` of the path where the portal's own path has none; 'id' where nothing is said. */
+  readonly idField?: string;
 }
 
 type Access = Action | AccessBy | AccessEither | 'public';
@@ -35,6 +44,8 @@ export interface Route {
   readonly offers?: true;
   /** The browser calls it by itself, so a request does not keep the session alive. */
   readonly polled?: true;
+  /** Tokens may call it, by this name. A call without one is not in the public API. */
+  readonly v1?: PublicCall;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

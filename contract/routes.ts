@@ -1,4 +1,5 @@
 import { account } from './account/routes.ts';
+import { apiToken } from './api-token/routes.ts';
 import { company } from './company/routes.ts';
 import { division } from './division/routes.ts';
 import { document } from './document/routes.ts';
@@ -58,6 +59,7 @@ export const contract = {
   purpose,
   register,
   hold,
+  apiToken,
   view,
 } as const;
 

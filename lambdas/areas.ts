@@ -1,5 +1,6 @@
 import type { AreaName, contract } from '../contract/routes.ts';
 import { accountArea } from './areas/account/area.ts';
+import { apiTokenArea } from './areas/api-token/area.ts';
 import { companyArea } from './areas/company/area.ts';
 import { divisionArea } from './areas/division/area.ts';
 import { documentArea } from './areas/document/area.ts';
@@ -26,6 +27,7 @@ import { standingArea } from './areas/standing/area.ts';
 import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
 import { userArea } from './areas/user/area.ts';
+import { v1Area } from './areas/v1/area.ts';
 import { viewArea } from './areas/view/area.ts';
 import { worklistArea } from './areas/worklist/area.ts';
 import type { AreaDefinition } from './kit/area.ts';
@@ -57,8 +59,13 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   search: searchArea,
   record: recordArea,
   hold: holdArea,
+  apiToken: apiTokenArea,
   standing: standingArea,
   purpose: purposeArea,
   register: registerArea,
   view: viewArea,
 };
+
+/** Every area that a function of its own serves: those of the contract, and the public API, whose calls are some of theirs. */
+export const servedAreas = { ...areas, v1: v1Area } as const;
+export type ServedAreaName = keyof typeof servedAreas;

@@ -19,7 +19,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { gatewayRoutesOf } from '../contract/mount.ts';
-import type { AreaName } from '../contract/routes.ts';
+import type { ServedAreaName } from '../lambdas/areas.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
 import type { Storage } from './data/storage.ts';
 import { AreaFunction, type CodeProvider, retainedLog } from './function/area-function.ts';
@@ -102,7 +102,7 @@ class MountedAreas extends NestedStack {
 }
 
 /** The manifests of a stage's areas. */
-export type Areas = Readonly<Record<AreaName, AreaDefinition>>;
+export type Areas = Readonly<Record<ServedAreaName, AreaDefinition>>;
 
 export interface ApiProps {
   readonly settings: Settings;
@@ -135,7 +135,7 @@ const logFormat = AccessLogFormat.custom(
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly areas: Areas;
-  readonly functions: Readonly<Record<AreaName, AreaFunction>>;
+  readonly functions: Readonly<Record<ServedAreaName, AreaFunction>>;
   /** Routes without authorizer. */
   readonly openRoutes: readonly HttpRoute[];
   /** All areas write into one log: a request is followed in one place, and a stack may have 500 resources only. */
@@ -160,7 +160,7 @@ export class Api extends Construct {
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
     const resources = { settings, storage, identity, queues };
     const variables = createVariables({ ...resources, originSecret: this.originSecret, siteUrl });
-    const all = Object.entries(areas) as [AreaName, AreaDefinition][];
+    const all = Object.entries(areas) as [ServedAreaName, AreaDefinition][];
     // A stack without resources is refused, so it is made with the first area that stands in it.
     const mounted = all.some(([, { mount }]) => mount) ? new MountedAreas(this, settings) : this;
     const created = all.map(([name, area]) => {

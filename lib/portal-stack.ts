@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { areas as allAreas } from '../lambdas/areas.ts';
+import { servedAreas as allAreas } from '../lambdas/areas.ts';
 import { dataLevel } from '../lambdas/store/table.ts';
 import { Reports } from './analytics/analytics-export.ts';
 import { Api, type Areas } from './api.ts';

@@ -56,6 +56,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     SITE_ORIGIN: baseUrl,
     MAIL_FROM: 'portal@example.com',
     MAIL_CONFIGURATION_SET: settings.configurationSet,
+    STAGE: 'local',
     SUPPORT_MAIL: 'support@example.com',
     PACKAGE_QUEUE_URL: `${baseUrl}${paths.queue}/packaging`,
     QUICKSIGHT_ACCOUNT: settings.quicksight.account,

@@ -102,12 +102,25 @@ export const company = area({
     reply: Nothing,
     done: 'Deleted successfully',
   },
-  documentTypes: { method: 'GET', path: '/api/company/documentType', access: 'ref.company', reply: z.array(Named) },
+  documentTypes: {
+    method: 'GET',
+    path: '/api/company/documentType',
+    v1: { path: '/reseller-documents', scope: 'reference.read' },
+    access: 'ref.company',
+    reply: z.array(Named),
+  },
   states: {
     method: 'GET',
     path: '/api/company/statelist',
+    v1: { path: '/states', scope: 'reference.read' },
     access: 'ref.company',
     reply: z.array(Named.extend({ code: z.string() })),
   },
-  resellerTypes: { method: 'GET', path: '/api/company/resellerType', access: 'ref.company', reply: z.array(Named) },
+  resellerTypes: {
+    method: 'GET',
+    path: '/api/company/resellerType',
+    v1: { path: '/reseller-types', scope: 'reference.read' },
+    access: 'ref.company',
+    reply: z.array(Named),
+  },
 });

@@ -13,6 +13,7 @@ export const division = area({
   list: {
     method: 'GET',
     path: '/api/division/listall',
+    v1: { path: '/divisions', scope: 'division.read' },
     access: 'div.list',
     query: listQuery(divisionDefinition.list, { own: { Id } }),
     reply: page(divisionDefinition.Row),
@@ -25,10 +26,18 @@ export const division = area({
     query: z.object({ Id }),
     reply: z.array(Option),
   },
-  read: { method: 'GET', path: '/api/division/{id}', access: 'div.read', params: One, reply: Division },
+  read: {
+    method: 'GET',
+    path: '/api/division/{id}',
+    v1: { path: '/divisions/{id}', scope: 'division.read' },
+    access: 'div.read',
+    params: One,
+    reply: Division,
+  },
   create: {
     method: 'POST',
     path: '/api/division',
+    v1: { path: '/divisions', scope: 'division.write' },
     access: 'div.create',
     body: withContacts(NewDivision, divisionContacts),
     reply: Division,
@@ -37,6 +46,7 @@ export const division = area({
   update: {
     method: 'PUT',
     path: '/api/division',
+    v1: { path: '/divisions/{id}', scope: 'division.write' },
     access: 'div.update',
     body: DivisionChange,
     reply: Division,
@@ -53,6 +63,7 @@ export const division = area({
   remove: {
     method: 'DELETE',
     path: '/api/division/{id}',
+    v1: { path: '/divisions/{id}', scope: 'division.write' },
     access: 'div.delete',
     params: One,
     reply: Nothing,

@@ -32,6 +32,7 @@ export const documentRequest = area({
   list: {
     method: 'GET',
     path: '/api/documentRequest/listall',
+    v1: { path: '/document-requests', scope: 'documentRequest.read' },
     access: byOwner,
     query: listQuery(documentRequestDefinition.list, { own: filters }),
     reply: page(DocumentRequest),
@@ -39,6 +40,7 @@ export const documentRequest = area({
   create: {
     method: 'POST',
     path: '/api/documentRequest',
+    v1: { path: '/document-requests', scope: 'documentRequest.write' },
     access: byOwner,
     body: NewDocumentRequests,
     reply: z.object({ made: z.number().int() }),
@@ -71,6 +73,7 @@ export const documentRequest = area({
   resend: {
     method: 'POST',
     path: '/api/documentRequest/{id}/resend',
+    v1: { path: '/document-requests/{id}/resend', scope: 'documentRequest.write' },
     access: byOwner,
     params: one,
     body: RequestVersion,
@@ -80,6 +83,7 @@ export const documentRequest = area({
   extend: {
     method: 'POST',
     path: '/api/documentRequest/{id}/extend',
+    v1: { path: '/document-requests/{id}/extend', scope: 'documentRequest.write' },
     access: byOwner,
     params: one,
     body: RequestExtension,
@@ -89,6 +93,7 @@ export const documentRequest = area({
   revoke: {
     method: 'POST',
     path: '/api/documentRequest/{id}/revoke',
+    v1: { path: '/document-requests/{id}/revoke', scope: 'documentRequest.write' },
     access: byOwner,
     params: one,
     body: RequestVersion,

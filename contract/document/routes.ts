@@ -26,6 +26,7 @@ export const document = area({
   create: {
     method: 'POST',
     path: '/security/upload',
+    v1: { path: '/documents', scope: 'document.write' },
     access: byOwner,
     body: NewDocument,
     reply: SavedDocument,
@@ -34,6 +35,7 @@ export const document = area({
   update: {
     method: 'PUT',
     path: '/security/edit',
+    v1: { path: '/documents/{id}', scope: 'document.write' },
     access: byOwner,
     body: DocumentChange,
     reply: SavedDocument,
@@ -42,6 +44,7 @@ export const document = area({
   list: {
     method: 'GET',
     path: '/security/listall',
+    v1: { path: '/documents', scope: 'document.read' },
     access: 'doc.listAll',
     query: listQuery(documentDefinition.list, { own: documentFilters }),
     reply: page(Document),
@@ -70,6 +73,7 @@ export const document = area({
   download: {
     method: 'GET',
     path: '/security/download/{id}',
+    v1: { path: '/documents/{id}/download', scope: 'document.read' },
     access: 'doc.download',
     params: one,
     /** The number of an earlier version; the newest without it. */
@@ -83,6 +87,7 @@ export const document = area({
   versions: {
     method: 'GET',
     path: '/security/versions/{id}',
+    v1: { path: '/documents/{id}/versions', scope: 'document.read' },
     access: 'doc.versions',
     params: one,
     reply: z.array(DocumentVersion),
@@ -123,10 +128,18 @@ export const document = area({
     reply: Nothing,
     done: 'The upload was withdrawn',
   },
-  read: { method: 'GET', path: '/security/{id}', access: 'doc.read', params: one, reply: Document },
+  read: {
+    method: 'GET',
+    path: '/security/{id}',
+    v1: { path: '/documents/{id}', scope: 'document.read' },
+    access: 'doc.read',
+    params: one,
+    reply: Document,
+  },
   remove: {
     method: 'DELETE',
     path: '/security/delete/{id}',
+    v1: { path: '/documents/{id}', scope: 'document.write' },
     access: byOwner,
     params: one,
     reply: Nothing,

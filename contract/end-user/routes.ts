@@ -18,6 +18,7 @@ export const endUser = area({
   list: {
     method: 'GET',
     path: '/api/endUser/listall',
+    v1: { path: '/end-users', scope: 'endUser.read' },
     access: 'eu.list',
     query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),
@@ -43,7 +44,14 @@ export const endUser = area({
     query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),
   },
-  read: { method: 'GET', path: '/api/endUser/{id}', access: 'eu.read', params: One, reply: EndUser },
+  read: {
+    method: 'GET',
+    path: '/api/endUser/{id}',
+    v1: { path: '/end-users/{id}', scope: 'endUser.read' },
+    access: 'eu.read',
+    params: One,
+    reply: EndUser,
+  },
   address: {
     method: 'GET',
     path: '/api/endUser/address',
@@ -54,6 +62,7 @@ export const endUser = area({
   create: {
     method: 'POST',
     path: '/api/endUser',
+    v1: { path: '/end-users', scope: 'endUser.write' },
     access: 'eu.create',
     within: ['responsible.set'],
     body: withContacts(NewEndUser, endUserContacts),
@@ -63,6 +72,7 @@ export const endUser = area({
   update: {
     method: 'PUT',
     path: '/api/endUser',
+    v1: { path: '/end-users/{id}', scope: 'endUser.write' },
     access: 'eu.update',
     within: ['responsible.set'],
     body: EndUserChange,
@@ -80,12 +90,31 @@ export const endUser = area({
   remove: {
     method: 'DELETE',
     path: '/api/endUser/{id}',
+    v1: { path: '/end-users/{id}', scope: 'endUser.write' },
     access: 'eu.delete',
     params: One,
     reply: Nothing,
     done: 'Deleted successfully',
   },
-  services: { method: 'GET', path: '/api/endUser/listServiceProduct', access: 'ref.eu', reply: z.array(Named) },
-  types: { method: 'GET', path: '/api/endUser/listEndUserType', access: 'ref.eu', reply: z.array(Named) },
-  documentTypes: { method: 'GET', path: '/api/endUser/documentTypelist', access: 'ref.eu', reply: z.array(Named) },
+  services: {
+    method: 'GET',
+    path: '/api/endUser/listServiceProduct',
+    v1: { path: '/services', scope: 'reference.read' },
+    access: 'ref.eu',
+    reply: z.array(Named),
+  },
+  types: {
+    method: 'GET',
+    path: '/api/endUser/listEndUserType',
+    v1: { path: '/end-user-types', scope: 'reference.read' },
+    access: 'ref.eu',
+    reply: z.array(Named),
+  },
+  documentTypes: {
+    method: 'GET',
+    path: '/api/endUser/documentTypelist',
+    v1: { path: '/end-user-documents', scope: 'reference.read' },
+    access: 'ref.eu',
+    reply: z.array(Named),
+  },
 });

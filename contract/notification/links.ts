@@ -40,5 +40,7 @@ export const notificationLinks = {
   erasedWithin: (kind: RestorableKind, days: number) =>
     `/deleted?${new URLSearchParams({ kind, within: String(days) })}`,
   dashboard: () => '/securehome',
+  /** The tokens of the public API: the user's own, and those of the company whose tokens the user manages. */
+  apiTokens: () => '/securehome/apitokens',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

@@ -11,6 +11,9 @@ const RESPONSES: Readonly<Record<string, string>> = {
   413: 'TooLarge',
   429: 'TooManyRequests',
   431: 'HeadersTooLarge',
+  412: 'VersionConflict',
+  422: 'Refused',
+  428: 'VersionMissing',
   500: 'Fault',
   503: 'Busy',
 };

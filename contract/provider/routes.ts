@@ -33,6 +33,7 @@ export const techProvider = area({
   list: {
     method: 'GET',
     path: '/api/techProvider/listall',
+    v1: { path: '/providers', scope: 'provider.read' },
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
     // With `reseller` those that this reseller uses.
@@ -79,10 +80,18 @@ export const techProvider = area({
     query: DateRange,
     reply: page(providerDefinition.Row),
   },
-  read: { method: 'GET', path: '/api/techProvider/{id}', access: 'tp.read', params: One, reply: TechProvider },
+  read: {
+    method: 'GET',
+    path: '/api/techProvider/{id}',
+    v1: { path: '/providers/{id}', scope: 'provider.read' },
+    access: 'tp.read',
+    params: One,
+    reply: TechProvider,
+  },
   create: {
     method: 'POST',
     path: '/api/techProvider',
+    v1: { path: '/providers', scope: 'provider.write' },
     access: { either: ['tp.create', 'tp.createOther'] },
     within: ['responsible.set'],
     body: withContacts(NewTechProvider, providerContacts),
@@ -92,6 +101,7 @@ export const techProvider = area({
   update: {
     method: 'PUT',
     path: '/api/techProvider',
+    v1: { path: '/providers/{id}', scope: 'provider.write' },
     access: { either: ['tp.update', 'tp.updateOther'] },
     within: ['responsible.set'],
     body: TechProviderChange,
@@ -125,6 +135,7 @@ export const techProvider = area({
   remove: {
     method: 'DELETE',
     path: '/api/techProvider/{id}',
+    v1: { path: '/providers/{id}', scope: 'provider.write' },
     access: 'tp.delete',
     params: One,
     reply: Nothing,
@@ -169,6 +180,7 @@ export const techProvider = area({
   endUsers: {
     method: 'GET',
     path: '/api/techProvider/endUsersList',
+    v1: { path: '/provider-end-users', scope: 'provider.read' },
     access: 'tp.endUsers',
     query: z.object({ companyId: company, tpId: z.string().trim().optional() }),
     reply: z.array(Option),
@@ -176,18 +188,21 @@ export const techProvider = area({
   organizerTypes: {
     method: 'GET',
     path: '/api/techProvider/organizerTypeList',
+    v1: { path: '/organizer-types', scope: 'reference.read' },
     access: 'ref.tp',
     reply: z.array(Named),
   },
   checklist: {
     method: 'GET',
     path: '/api/techProvider/listalldocumentsCheckList',
+    v1: { path: '/provider-documents', scope: 'reference.read' },
     access: 'ref.tp',
     reply: z.array(Named),
   },
   certificates: {
     method: 'GET',
     path: '/api/techProvider/listallCertificates',
+    v1: { path: '/certificates', scope: 'reference.read' },
     access: 'ref.tp',
     reply: z.array(Named),
   },

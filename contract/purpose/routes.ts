@@ -23,6 +23,7 @@ export const purpose = area({
   read: {
     method: 'GET',
     path: '/api/purpose/record',
+    v1: { path: '/purposes', scope: 'purpose.read' },
     offers: true,
     access: 'purpose.read',
     query: PurposesOf,
@@ -31,6 +32,7 @@ export const purpose = area({
   choices: {
     method: 'GET',
     path: '/api/purpose/choices',
+    v1: { path: '/purposes/choices', scope: 'purpose.read' },
     access: 'purpose.enter',
     query: PurposesOf,
     reply: PurposeChoices,
@@ -55,6 +57,7 @@ export const purpose = area({
   enter: {
     method: 'POST',
     path: '/api/purpose/record',
+    v1: { path: '/purposes', scope: 'purpose.write' },
     access: 'purpose.enter',
     body: NewPurpose,
     reply: ShownPurposes,
@@ -63,6 +66,7 @@ export const purpose = area({
   change: {
     method: 'PUT',
     path: '/api/purpose/record',
+    v1: { path: '/purposes', scope: 'purpose.write' },
     access: 'purpose.enter',
     body: PurposeChange,
     reply: ShownPurposes,
@@ -80,6 +84,7 @@ export const purpose = area({
   certify: {
     method: 'POST',
     path: '/api/purpose/certify',
+    v1: { path: '/purposes/certify', scope: 'purpose.write' },
     access: 'purpose.enter',
     body: CertificationForm,
     reply: ShownPurposes,
@@ -96,6 +101,7 @@ export const purpose = area({
   end: {
     method: 'POST',
     path: '/api/purpose/end',
+    v1: { path: '/purposes/end', scope: 'purpose.write' },
     access: 'purpose.enter',
     body: PurposeEnd,
     reply: ShownPurposes,

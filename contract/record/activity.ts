@@ -44,6 +44,7 @@ export const actionWords = {
   refused: 'Was refused',
   secured: 'Changed the sign-in',
   calendarAddress: 'Changed the address of the calendar',
+  tokens: 'Changed the tokens of the API',
   retention: 'Changed the retention',
   requirements: 'Published requirements',
   inspectionSettings: 'Changed the templates and firms of inspections',

@@ -47,6 +47,7 @@ export const record = area({
   history: {
     method: 'GET',
     path: '/api/record/history',
+    v1: { path: '/history', scope: 'history.read' },
     access: asRecord,
     query: OneHistory.extend({ next: Next }),
     reply: HistoryPart,

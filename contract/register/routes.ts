@@ -17,6 +17,7 @@ export const register = area({
   list: {
     method: 'GET',
     path: '/api/register/list',
+    v1: { path: '/register', scope: 'register.read' },
     access: 'register.read',
     query: listQuery(registerList),
     reply: page(RegisterRow),

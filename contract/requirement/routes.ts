@@ -28,6 +28,7 @@ export const requirement = area({
   read: {
     method: 'GET',
     path: '/api/requirement/sets',
+    v1: { path: '/requirements', scope: 'requirement.read' },
     access: 'requirement.read',
     query: z.object(ofKind),
     reply: Requirements,
@@ -90,6 +91,7 @@ export const requirement = area({
   why: {
     method: 'GET',
     path: '/api/requirement/why',
+    v1: { path: '/requirements/why', scope: 'requirement.read' },
     offers: true,
     access: 'requirement.read',
     query: z.object({ ...ofRecord, draft: z.literal('yes').optional() }),

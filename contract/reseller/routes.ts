@@ -14,6 +14,7 @@ export const reseller = area({
   list: {
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
+    v1: { path: '/resellers', scope: 'reseller.read' },
     access: 'reseller.list',
     query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(resellerDefinition.Row),
@@ -51,6 +52,7 @@ export const reseller = area({
   read: {
     method: 'GET',
     path: '/api/reseller/edit',
+    v1: { path: '/resellers/{id}', scope: 'reseller.read', idField: 'companyId' },
     access: 'reseller.read',
     query: z.object({ companyId: Id }),
     reply: ShownReseller,

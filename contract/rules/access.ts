@@ -201,6 +201,8 @@ export const matrix = {
   'register.send': row('144', who.ncra, 'EU'),
   'hold.keep': row('145', who.ncra, 'CO'),
   'hold.keepers': row('146', who.superadminOnly, 'CO'),
+  'token.own': row('147', who.allRoles, 'SELF'),
+  'token.service': row('148', who.ncraResellerLimited, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

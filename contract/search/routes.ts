@@ -4,7 +4,14 @@ import { SearchQuery, SearchReply, SimilarQuery, SimilarRecord } from './record.
 
 /** Records of all kinds, among those that the caller may list. Role matrix row 113. */
 export const search = area({
-  all: { method: 'GET', path: '/api/search', access: 'search.all', query: SearchQuery, reply: SearchReply },
+  all: {
+    method: 'GET',
+    path: '/api/search',
+    v1: { path: '/search', scope: 'search.read' },
+    access: 'search.all',
+    query: SearchQuery,
+    reply: SearchReply,
+  },
   /** What looks like a record that is being entered. */
   similar: {
     method: 'GET',

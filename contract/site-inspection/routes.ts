@@ -35,6 +35,7 @@ export const siteInspection = area({
   all: {
     method: 'GET',
     path: '/api/siteInspection/list',
+    v1: { path: '/inspections', scope: 'inspection.read' },
     access: 'inspection.read',
     query: listQuery(allInspectionsList, { own: filters }),
     reply: page(ListedInspection),
@@ -43,6 +44,7 @@ export const siteInspection = area({
   places: {
     method: 'GET',
     path: '/api/siteInspection/places',
+    v1: { path: '/places', scope: 'inspection.read' },
     offers: true,
     access: 'inspection.read',
     query: z.object({ kind, recordId }),
@@ -67,6 +69,7 @@ export const siteInspection = area({
   read: {
     method: 'GET',
     path: '/api/siteInspection/{id}',
+    v1: { path: '/inspections/{id}', scope: 'inspection.read' },
     offers: true,
     access: 'inspection.read',
     params: one,

@@ -24,6 +24,7 @@ export const standing = area({
   read: {
     method: 'GET',
     path: '/api/standing/record',
+    v1: { path: '/standing', scope: 'standing.read' },
     offers: true,
     access: asRecord,
     query: StandingOf,
@@ -40,6 +41,7 @@ export const standing = area({
   change: {
     method: 'POST',
     path: '/api/standing/record',
+    v1: { path: '/standing', scope: 'standing.write' },
     access: 'standing.change',
     within: ['standing.override'],
     body: StandingForm,
@@ -55,7 +57,13 @@ export const standing = area({
     reply: ShownRecordStanding,
     done: 'Step withdrawn',
   },
-  choices: { method: 'GET', path: '/api/standing/choices', access: 'standing.change', reply: StepChoices },
+  choices: {
+    method: 'GET',
+    path: '/api/standing/choices',
+    v1: { path: '/standing/choices', scope: 'standing.read' },
+    access: 'standing.change',
+    reply: StepChoices,
+  },
   /** Why the caller only reads: the standing of their own reseller. */
   own: { method: 'GET', path: '/api/standing/own', access: 'standing.own', reply: ReadOnly },
 });

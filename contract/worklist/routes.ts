@@ -57,6 +57,7 @@ export const worklist = area({
   list: {
     method: 'GET',
     path: '/api/worklist/list',
+    v1: { path: '/worklist', scope: 'worklist.read' },
     offers: true,
     access: 'worklist.read',
     query: list,
@@ -65,6 +66,7 @@ export const worklist = area({
   counts: {
     method: 'GET',
     path: '/api/worklist/counts',
+    v1: { path: '/worklist/counts', scope: 'worklist.read' },
     access: 'worklist.read',
     query: z.object({ companyId }),
     reply: WorklistCounts,
@@ -82,6 +84,7 @@ export const worklist = area({
   record: {
     method: 'GET',
     path: '/api/worklist/record',
+    v1: { path: '/obligations', scope: 'worklist.read' },
     offers: true,
     access: 'worklist.read',
     query: z.object({ kind: Kind, recordId: Id }),

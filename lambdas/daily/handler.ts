@@ -51,7 +51,9 @@ const remind = async ({ familyId: tenantId, time }: Message) => {
   // What it counts is loaded with the erasures.
   const { remindErasures } = await import('./remind-erasures.ts');
   const erasures = await remindErasures({ tenantId, now: Date.now(), site: env().SITE_ORIGIN });
-  log.info('reminded', { tenantId, today, people: notified.length, recipients, erasures });
+  const { remindTokens } = await import('./remind-tokens.ts');
+  const ends = await remindTokens({ tenantId, now, site: env().SITE_ORIGIN });
+  log.info('reminded', { tenantId, today, people: notified.length, recipients, erasures, ends });
 };
 
 /** One list of records takes less, and what was begun is ended. */

@@ -19,6 +19,8 @@ export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
   readonly via?: Via | undefined;
+  /** The name of the token of the public API that it came with. */
+  readonly tokenName?: string | undefined;
 }
 
 /** For what the server does by itself, such as after a call of Cognito. */
@@ -40,6 +42,7 @@ export const activityTypes = [
   'registerSent',
   'report',
   'calendar',
+  'token',
   'comment',
   'denied',
   'family',
@@ -82,34 +85,48 @@ const put = async (key: Key, date: string, line: object) => {
   });
 };
 
+type Manner = Pick<Origin, 'via' | 'tokenName'>;
+
 /** Adds the line to the audit trail of the tenant that it concerns; nothing for what concerns none. */
-const putForTenant = async (userId: string, at: string, date: string, activity: Activity, via: Via | undefined) => {
+const putForTenant = async (
+  userId: string,
+  at: string,
+  date: string,
+  activity: Activity,
+  { via, tokenName }: Manner,
+) => {
   const { type, detail, said = detail, about, tenant, by = userId } = activity;
   const tenantId = about ? tenantIdOf(about.id) : (tenant ?? tenantIdOf(userId));
   if (!isLogged(type) || tenantId === PORTAL || !mayBeTenant(tenantId)) return;
   const subject = about ?? (by === userId ? undefined : { kind: 'user' as const, id: userId });
-  const line = { format: TENANT_EVENT_FORMAT, type, detail: said, by, via, kind: subject?.kind, recordId: subject?.id };
+  const subjectOf = { kind: subject?.kind, recordId: subject?.id };
+  const line = { format: TENANT_EVENT_FORMAT, type, detail: said, by, via, token: tokenName, ...subjectOf };
   await put(keys.tenantEvent(tenantId, at), date, line);
 };
 
 /** Appends to a person's audit trail and to that of the tenant; lines are never changed and expire after 400 days. */
-export const recordActivity = async (userId: string, activity: Activity, { ip, userAgent, via }: Origin) => {
+export const recordActivity = async (userId: string, activity: Activity, origin: Origin) => {
+  const { ip, userAgent } = origin;
   const { type, detail } = activity;
   const date = new Date().toISOString();
   // Two lines of one millisecond must not be one.
   const at = `${date}-${randomBytes(3).toString('hex')}`;
   const key = signInTypes.includes(type) ? keys.activityLine(userId, at) : keys.audit(userId, at);
-  await Promise.all([put(key, date, { type, detail, ip, userAgent }), putForTenant(userId, at, date, activity, via)]);
+  await Promise.all([
+    put(key, date, { type, detail, ip, userAgent }),
+    putForTenant(userId, at, date, activity, origin),
+  ]);
 };
 
 /** Notes a refused action, one line a minute for each, however often it is tried. */
-export const recordDenied = async (userId: string, action: string, { ip, userAgent, via }: Origin) => {
+export const recordDenied = async (userId: string, action: string, origin: Origin) => {
+  const { ip, userAgent } = origin;
   const now = Date.now();
   const minute = new Date(now - (now % MINUTE_MS)).toISOString();
   const activity: Activity = { type: 'denied', detail: action };
   await Promise.all([
     put(keys.audit(userId, `${minute}-denied-${action}`), minute, { ...activity, ip, userAgent }),
-    putForTenant(userId, `${minute}-denied-${userId}-${action}`, minute, activity, via),
+    putForTenant(userId, `${minute}-denied-${userId}-${action}`, minute, activity, origin),
   ]);
 };
 

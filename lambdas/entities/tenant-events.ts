@@ -15,6 +15,7 @@ const Stored = z.object({
   detail: z.string().default(''),
   by: z.string(),
   via: z.enum(['', 'pages', 'api']).default(''),
+  token: z.string().default(''),
   kind: RecordKind.optional(),
   recordId: z.string().default(''),
 });

@@ -18,6 +18,7 @@ export type Variable =
   | 'REGISTRATION_CLIENT_ID'
   | 'SITE_ORIGIN'
   | 'SNAPSHOT_BUCKET'
+  | 'STAGE'
   | 'SUPPORT_MAIL'
   | 'TABLE_NAME'
   | 'UPLOAD_BUCKET'

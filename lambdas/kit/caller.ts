@@ -46,7 +46,7 @@ export const verifiedClaims = (raw: unknown): Claims => {
   return result.data;
 };
 
-type Acting = Principal & Pick<Actor, 'via'>;
+type Acting = Principal & Pick<Actor, 'via' | 'token'>;
 
 /** What a person may touch, as `Caller` describes it; a companyId outside is refused. */
 export const scopesOf = (person: Acting, idempotency?: Idempotency) => ({
@@ -80,6 +80,8 @@ export interface Caller extends PrincipalRoles {
   /** When the person signed in with password and second factor, epoch milliseconds. */
   readonly signedInAt: number;
   readonly principal: Principal;
+  /** The name of the token of the public API that the call came with. */
+  readonly tokenName?: string;
   /** What the request may touch. A companyId chooses for a super admin and only ever narrows for every other user. */
   scope(companyId?: string): Scope;
   /** The same for what belongs to the root company and is seen by its whole tenant: technology providers. */
@@ -116,6 +118,16 @@ export const callerOf = async (claims: Claims, { idempotency, via, isPolled = fa
     ...scopesOf({ ...principal, via }, idempotency),
   };
 };
+
+/** The caller in whose name a token of the public API calls: without a session, so that nothing that needs a fresh sign-in is open. */
+export const callerOfToken = (principal: Principal, token: string, idempotency: Idempotency | undefined): Caller => ({
+  ...principal,
+  principal,
+  tokenName: token,
+  sessionId: '',
+  signedInAt: 0,
+  ...scopesOf({ ...principal, via: 'api', token }, idempotency),
+});
 
 /**
  * Returns the user whom a secret address was made for as a caller without a session; undefined if the user was deleted, is

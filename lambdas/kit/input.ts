@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Area, Route } from '#contract/route.ts';
 import { CLIENT_HEADER, PAGES, type Via } from '#contract/site/request-headers.ts';
 import type { Origin } from '../entities/activity.ts';
+import { admittedCaller } from './admitted.ts';
 import type { Caller, Claims } from './caller.ts';
 import type { Event } from './middleware/request.ts';
 
@@ -12,11 +13,13 @@ export const viaOf = (headers: Event['headers']): Via => (headers[CLIENT_HEADER]
  * Where a request came from. API Gateway sees the CDN's address, and the CDN appends the viewer's to X-Forwarded-For; what
  * stands before that was sent by the viewer and is not trusted.
  */
-export const originOf = ({ headers, requestContext }: Event): Origin => {
+export const originOf = (event: Event): Origin => {
+  const { headers, requestContext } = event;
   const { sourceIp, userAgent } = requestContext.http;
   const hops = (headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim());
   const viewer = (hops.at(-1) === sourceIp ? hops.slice(0, -1) : hops).at(-1);
-  return { ip: viewer || sourceIp, userAgent, via: viaOf(headers) };
+  const { tokenName } = admittedCaller(event) ?? {};
+  return { ip: viewer || sourceIp, userAgent, via: viaOf(headers), ...(tokenName && { tokenName }) };
 };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

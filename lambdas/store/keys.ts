@@ -73,6 +73,14 @@ export const keys = {
   contactStop: (sub: string, hash: string) => key(['K', sub], `stop#${hash}`),
   /** A registration that the server is about to make. */
   ticket: (email: string) => key(['R', email]),
+  /** The tokens of the public API of a user, by their `sub`, or of a company. */
+  apiTokens: (owner: string) => key(['AT', owner]).pk,
+  apiToken: (owner: string, id: string) => key(['AT', owner], id),
+  /** Which of them was made last. */
+  newestToken: (owner: string) => key(['AT', owner, 'newest']),
+  /** The valid ones of a tenant by when they end, for reminders. */
+  tokenEnds: (tenantId: TenantId) => key(['TE', tenantId]).pk,
+  tokenEnd: (tenantId: TenantId, endsAt: string, id: string) => key(['TE', tenantId], `${endsAt}#${id}`),
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
   progress: (tenantId: TenantId, importId: string) => key(['G', tenantId, importId]),

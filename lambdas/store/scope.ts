@@ -11,6 +11,8 @@ export interface Actor {
   readonly userName: string;
   readonly via?: Via | 'change' | 'merge' | 'reassignment' | undefined;
   readonly cause?: string | undefined;
+  /** The name of the token of the public API that the user's call came with; a company's own calls by its name alone. */
+  readonly token?: string | undefined;
   readonly operation?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { AreaName } from '#contract/routes.ts';
-import { areas } from '#lambdas/areas.ts';
+
+import { type ServedAreaName, servedAreas } from '#lambdas/areas.ts';
 
 /**
  * Functions that no route calls, and the folder of `lambdas/` that holds the handler of each. The name of a function is the
@@ -21,17 +21,17 @@ const folders = {
 
 type WithoutRoutes = keyof typeof folders;
 
-export type FunctionName = AreaName | WithoutRoutes;
+export type FunctionName = ServedAreaName | WithoutRoutes;
 
 /** Every function of the portal. */
 export const functionNames: readonly FunctionName[] = [
-  ...(Object.keys(areas) as AreaName[]),
+  ...(Object.keys(servedAreas) as ServedAreaName[]),
   ...(Object.keys(folders) as WithoutRoutes[]),
 ];
 
 /** Whether a route of the portal calls the function. */
-const isArea = (name: FunctionName): name is AreaName => name in areas;
+const isArea = (name: FunctionName): name is ServedAreaName => name in servedAreas;
 
 /** The folder with the handler of a function: of an area as its manifest says, of any other function as stated above. */
 export const folderOf = (name: FunctionName): string =>
-  isArea(name) ? areas[name].folder : fileURLToPath(new URL(`../../lambdas/${folders[name]}`, import.meta.url));
+  isArea(name) ? servedAreas[name].folder : fileURLToPath(new URL(`../../lambdas/${folders[name]}`, import.meta.url));

@@ -44,6 +44,7 @@ export const createVariables = ({
     SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     MAIL_FROM: settings.mailFrom,
     MAIL_CONFIGURATION_SET: configurationSetName(settings),
+    STAGE: settings.stage,
     SUPPORT_MAIL: settings.supportEmail ?? '',
     QUICKSIGHT_ACCOUNT: prefix === undefined ? undefined : Aws.ACCOUNT_ID,
     QUICKSIGHT_PREFIX: prefix,

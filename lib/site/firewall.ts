@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import { accountPool } from '#contract/account/account-pool.ts';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { QUERY_HEADER } from '#contract/site/request-headers.ts';
+import { CALLS_OF_A_TOKEN, V1 } from '#contract/v1.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
@@ -68,7 +69,9 @@ export class Firewall extends Construct {
     super(scope, id);
     const isSite = props.scope === 'CLOUDFRONT';
     const groups = isSite ? siteGroups : poolGroups;
-    const limits = [rateRule(props.callsPerAddress), ...(isSite ? [answerRule] : [mailingRule, stoppedRule])];
+    const limits = isSite
+      ? [rateRule(props.callsPerAddress, { notStatement: { statement: below(V1) } }), answerRule, publicApiRule]
+      : [rateRule(props.callsPerAddress), mailingRule, stoppedRule];
     const rules = [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))];
     this.rules = rules.map(({ name }) => name);
     const acl = new CfnWebACL(this, 'Acl', {
@@ -97,13 +100,48 @@ const measured = (metricName: string) => ({
   sampledRequestsEnabled: true,
 });
 
-const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
+/** Requests whose path begins with a text, however it is written. */
+const below = (searchString: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+  },
+});
+
+/** A limit per address, of all requests or of those that `among` names. */
+const perAddress = (limit: number, among?: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty => ({
+  rateBasedStatement: {
+    aggregateKeyType: 'IP',
+    limit,
+    evaluationWindowSec: 300,
+    ...(among && { scopeDownStatement: among }),
+  },
+});
+
+const rateRule = (limit: number, among?: CfnWebACL.StatementProperty): CfnWebACL.RuleProperty => ({
   name: 'RatePerAddress',
   priority: 0,
   action: { block: {} },
-  statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit, evaluationWindowSec: 300 } },
+  statement: perAddress(limit, among),
   visibilityConfig: measured('RatePerAddress'),
 });
+
+/**
+ * Five minutes of six tokens behind one address, each at its limit of 600 calls a minute: five of a company's programs, and what is refused
+ * of them because it was too much. The limit of a token is the function's (docs/adr/0050-public-api.md).
+ */
+const PUBLIC_CALLS_PER_ADDRESS = 6 * CALLS_OF_A_TOKEN.times * (300 / CALLS_OF_A_TOKEN.within);
+
+/** The calls of programs, which the limit of people does not count. */
+const publicApiRule: CfnWebACL.RuleProperty = {
+  name: 'PublicApiPerAddress',
+  priority: 2,
+  action: { block: {} },
+  statement: perAddress(PUBLIC_CALLS_PER_ADDRESS, below(V1)),
+  visibilityConfig: measured('PublicApiPerAddress'),
+};
 
 /** Five minutes of the 30 tries a minute that a link has, and as many again for its files and its colleagues. */
 const ANSWERS_PER_ADDRESS = 300;
@@ -113,21 +151,7 @@ const answerRule: CfnWebACL.RuleProperty = {
   name: 'AnswersPerAddress',
   priority: 1,
   action: { block: {} },
-  statement: {
-    rateBasedStatement: {
-      aggregateKeyType: 'IP',
-      limit: ANSWERS_PER_ADDRESS,
-      evaluationWindowSec: 300,
-      scopeDownStatement: {
-        byteMatchStatement: {
-          fieldToMatch: { uriPath: {} },
-          positionalConstraint: 'STARTS_WITH',
-          searchString: ANSWER_PATH,
-          textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
-        },
-      },
-    },
-  },
+  statement: perAddress(ANSWERS_PER_ADDRESS, below(ANSWER_PATH)),
   visibilityConfig: measured('AnswersPerAddress'),
 };
 
@@ -170,16 +194,9 @@ const mailingRule: CfnWebACL.RuleProperty = {
   name: 'MailingsPerAddress',
   priority: 1,
   action: { block: {} },
-  statement: {
-    rateBasedStatement: {
-      aggregateKeyType: 'IP',
-      limit: MAILINGS_PER_ADDRESS,
-      evaluationWindowSec: 300,
-      scopeDownStatement: {
-        orStatement: { statements: mailingCalls.map((operation) => named(OPERATION_HEADER, 'EXACTLY', operation)) },
-      },
-    },
-  },
+  statement: perAddress(MAILINGS_PER_ADDRESS, {
+    orStatement: { statements: mailingCalls.map((operation) => named(OPERATION_HEADER, 'EXACTLY', operation)) },
+  }),
   visibilityConfig: measured('MailingsPerAddress'),
 };
 

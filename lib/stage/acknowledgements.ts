@@ -2,7 +2,6 @@ import { type CfnElement, Names, Stack, Token, Validations } from 'aws-cdk-lib';
 import { CfnSubscription } from 'aws-cdk-lib/aws-sns';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '#contract/analytics/keys.ts';
-import type { AreaName } from '#contract/routes.ts';
 import {
   auditPrefix,
   CERTIFICATE_PREFIX,
@@ -11,6 +10,7 @@ import {
   INCOMING_PREFIX,
   PHOTO_PREFIX,
 } from '#contract/rules/object-tags.ts';
+import type { ServedAreaName } from '#lambdas/areas.ts';
 import type { AreaDefinition, Needs } from '#lambdas/kit/area.ts';
 import { EXPORTED } from '../analytics/analytics.ts';
 import type { Reports } from '../analytics/analytics-export.ts';
@@ -75,7 +75,7 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
 const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
   const { exports, uploads, documents } = storage;
   const { api, auditCopy, bulk, inspection, packaging, reminders, reports, taskWorker, triggers } = parts;
-  const areas = Object.entries<AreaDefinition>(api.areas) as [AreaName, AreaDefinition][];
+  const areas = Object.entries<AreaDefinition>(api.areas) as [ServedAreaName, AreaDefinition][];
   const snapshots = [exports, 'snapshots/'] as const;
   const docs = [documents, DOCUMENT_PREFIX] as const;
   const forms = [documents, FORM_PREFIX] as const;

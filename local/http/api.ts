@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { AreaName } from '#contract/routes.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
+import type { ServedAreaName } from '#lambdas/areas.ts';
 import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import type { Event } from '#lambdas/kit/middleware/request.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -61,7 +61,7 @@ const answer = (res: ServerResponse, status: number, message: string) => {
   res.end(JSON.stringify({ message }));
 };
 
-type Areas = Readonly<Record<AreaName, Pick<AreaDefinition, 'load'>>>;
+type Areas = Readonly<Record<ServedAreaName, Pick<AreaDefinition, 'load'>>>;
 
 /** Stands in for CloudFront and the HTTP API: finds the route, checks the token, builds the event, calls the function. */
 export const createApi =

@@ -1,10 +1,9 @@
 import { createMatcher } from '#contract/match-route.ts';
 import { type GatewayRoute, gatewayRoutesOf, outsideApi, type Reachable } from '#contract/mount.ts';
-import type { AreaName } from '#contract/routes.ts';
-import { areas } from '#lambdas/areas.ts';
+import { type ServedAreaName, servedAreas } from '#lambdas/areas.ts';
 
 export interface FoundRoute {
-  readonly area: AreaName;
+  readonly area: ServedAreaName;
   /** The key of API Gateway's route: of a mounted area `ANY /api/area/{proxy+}`. */
   readonly key: string;
   /** Whether the request needs no access token. */
@@ -14,7 +13,7 @@ export interface FoundRoute {
 }
 
 interface AreaRoute extends GatewayRoute {
-  readonly area: AreaName;
+  readonly area: ServedAreaName;
 }
 
 export type FindRoute = (method: string, path: string) => FoundRoute | undefined;
@@ -23,7 +22,7 @@ export type FindRoute = (method: string, path: string) => FoundRoute | undefined
 export const createFinder = (among: Readonly<Record<string, Reachable>>): FindRoute => {
   const match = createMatcher(
     Object.entries(among).flatMap(([area, reachable]) =>
-      gatewayRoutesOf(reachable).map((route): AreaRoute => ({ ...route, area: area as AreaName })),
+      gatewayRoutesOf(reachable).map((route): AreaRoute => ({ ...route, area: area as ServedAreaName })),
     ),
   );
   return (method, path) => {
@@ -39,10 +38,10 @@ export const createFinder = (among: Readonly<Record<string, Reachable>>): FindRo
   };
 };
 
-export const findRoute = createFinder(areas);
+export const findRoute = createFinder(servedAreas);
 
 /** First segments of the paths that CloudFront sends to the API rather than to the site. D-87. */
-const roots = ['/api', '/security', ...outsideApi(areas).filter((pattern) => !pattern.endsWith('*'))];
+const roots = ['/api', '/security', ...outsideApi(servedAreas).filter((pattern) => !pattern.endsWith('*'))];
 
 /** Whether CloudFront sends a path to the API rather than to the site. `/user` is one call, `/user…` are pages. */
 export const isApiPath = (path: string) =>

@@ -8,7 +8,7 @@ import { constants, createGzip, gzip } from 'node:zlib';
 import type { OutsideServices, SiteConfig } from '#contract/site/config.ts';
 import { contentSecurityPolicy, siteHeaders } from '#contract/site/headers.ts';
 import { LOCAL_RELEASE, RELEASE_FILE } from '#contract/site/release.ts';
-import { areas } from '#lambdas/areas.ts';
+import { servedAreas } from '#lambdas/areas.ts';
 import type { Engines } from '../engines.ts';
 import { takeMail, takeSms } from '../inbox.ts';
 import { createDeadLetters } from '../queue/dead-letters.ts';
@@ -130,8 +130,8 @@ export interface FrontOptions {
 /** Answers requests of the one port by their paths: engines below /local, the API, and the site for the rest. */
 export const createFront = async (url: string, engines: Engines, options: FrontOptions): Promise<Handle> => {
   // Loaded now, so that an error in one shows at the start.
-  await Promise.all(Object.values(areas).map((area) => area.load()));
-  const api = createApi(areas, createAuthorizer(engines.identity), options.proxies);
+  await Promise.all(Object.values(servedAreas).map((area) => area.load()));
+  const api = createApi(servedAreas, createAuthorizer(engines.identity), options.proxies);
   const local = enginesByPath(engines);
   const site = siteOf(url, options);
   return (req, res, address) => {

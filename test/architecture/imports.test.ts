@@ -126,9 +126,12 @@ describe('who may import whom', () => {
     const areas = readdirSync(join(project, 'lambdas/areas')).map((area) => `lambdas/areas/${area}`);
     for (const folder of [...areas, ...others]) {
       const own = new RegExp(`^${folder}/`);
-      expect(strangers(filesOf(folder), (_file, target) => [...shared, own].some((room) => room.test(target)))).toEqual(
-        [],
-      );
+      // The public API calls other areas in its process, and knows of each its manifest only.
+      const isCalled = (file: string, target: string) =>
+        file === 'lambdas/areas/v1/public-areas.ts' && /^lambdas\/areas\/[\w-]+\/area\.ts$/.test(target);
+      const may = (file: string, target: string) =>
+        [...shared, own].some((room) => room.test(target)) || isCalled(file, target);
+      expect(strangers(filesOf(folder), may)).toEqual([]);
     }
   });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Route } from '#contract/route.ts';
 import { areas } from '#lambdas/areas.ts';
 import { importedFile } from '../support/imported.ts';
 
@@ -31,9 +32,10 @@ const importersOf = (isTarget: (path: string) => boolean, isOwn: (path: string) 
     .map(([file]) => file)
     .sort();
 
-const registered = Object.entries(areas).map(([name, { folder }]) => ({
+const registered = Object.entries(areas).map(([name, { folder, routes }]) => ({
   name,
   folder: `${relative(project, folder)}/`,
+  isPublic: Object.values<Route>(routes).some(({ v1 }) => v1),
 }));
 
 const areasWithScreens = readdirSync(join(project, 'web/src/areas'), { withFileTypes: true })
@@ -44,9 +46,10 @@ const areasWithScreens = readdirSync(join(project, 'web/src/areas'), { withFileT
 describe('a new area', () => {
   process.stdout.write('a new area: its own files, 3 registrations, 2 lines in the access matrix\n');
 
-  it.each(registered)('registers its function in lambdas/areas.ts and nowhere else: $name', ({ folder }) => {
-    const isOwn = (path: string) => path.startsWith(folder);
-    expect(importersOf(isOwn, isOwn)).toEqual(['lambdas/areas.ts']);
+  it.each(registered)('registers its function in lambdas/areas.ts, and its public calls in one file: $name', (area) => {
+    const isOwn = (path: string) => path.startsWith(area.folder);
+    const publicly = area.isPublic ? ['lambdas/areas/v1/public-areas.ts'] : [];
+    expect(importersOf(isOwn, isOwn)).toEqual(['lambdas/areas.ts', ...publicly]);
   });
 
   it.each(registered)('registers its routes in contract/routes.ts and nowhere else: $name', ({ name, folder }) => {

@@ -27,6 +27,9 @@ await markReturned({ address: email, reason: 'full', at: new Date().toISOString(
 const stage = stageOfEnvironment();
 const admin = await sessionOf(contents.people.admin);
 
+const token = { companyId: erased, roles: [1], name: 'Erased sync', scopes: ['endUser.read'], days: 30 };
+expect((await call('POST', '/api/apiToken/create', { as: admin, body: token })).status).toBe('Success');
+
 /** Everything that is stored, in the form it is stored in, by where it lies. */
 const stored = async () => {
   const { items, objects } = await readStore();

@@ -157,6 +157,8 @@ const byHand: Record<string, string> = {
   'standing.change': 'YYFF',
   'standing.override': 'YYNN',
   'standing.own': 'YYYY',
+  'token.own': 'YYYY',
+  'token.service': 'YYNF',
 };
 
 describe('the access matrix', () => {

@@ -91,6 +91,7 @@ describe('each call in the OpenAPI file', () => {
       'hold.set',
       'hold.release',
       'hold.certificateFile',
+      'apiToken.revoke',
     ]);
   });
 
@@ -338,6 +339,10 @@ describe('the route table', () => {
       'PUT /api/hold/keepers',
       'GET /api/hold/certificates',
       'GET /api/hold/certificates/download',
+      // Tokens of the public API.
+      'GET /api/apiToken/list',
+      'POST /api/apiToken/create',
+      'POST /api/apiToken/revoke',
       'GET /api/view/list',
       'POST /api/view',
       'PUT /api/view',

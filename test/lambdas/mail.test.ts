@@ -6,6 +6,7 @@ import { reminderEmail } from '#lambdas/mail/reminder.ts';
 import { toEmail, withBlocks } from '#lambdas/mail/render.ts';
 import { accountMessage } from '#lambdas/mail/sign-in.ts';
 import { supportEmail } from '#lambdas/mail/support.ts';
+import { tokenEndEmail } from '#lambdas/mail/token-end.ts';
 import { contactCodeEmail, requestCodeEmail } from '#lambdas/mail/verification-code.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
 
@@ -42,6 +43,7 @@ const all: Readonly<Record<string, Email>> = {
   'code for a request': requestCodeEmail(TO, '123456', HOSTILE),
   mention: mentionEmail(TO, HOSTILE, HOSTILE),
   'failed review': reviewEmail(TO, HOSTILE),
+  'end of a token': tokenEndEmail(TO, HOSTILE, URL),
   support: supportEmail(
     TO,
     {

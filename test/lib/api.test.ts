@@ -4,7 +4,7 @@ import { gatewayRoutesOf } from '#contract/mount.ts';
 import { type Route, routeKey } from '#contract/route.ts';
 import { type AreaName, contract } from '#contract/routes.ts';
 import { ExportEnv } from '#lambdas/analytics/env.ts';
-import { areas } from '#lambdas/areas.ts';
+import { areas, servedAreas } from '#lambdas/areas.ts';
 import { AuditCheckEnv } from '#lambdas/audit-check/env.ts';
 import { AuditCopyEnv } from '#lambdas/audit-copy/env.ts';
 import { RemindersEnv } from '#lambdas/daily/env.ts';
@@ -24,7 +24,7 @@ const routes = explicit.flatMap(([, area]) => Object.values<Route>(area));
 const shared = new Set(Object.values<AreaDefinition>(areas).flatMap(({ anyMethod = [] }) => anyMethod));
 /** The key of API Gateway's route for a call. */
 const gatewayKey = (route: Route) => (shared.has(route.path) ? `ANY ${route.path}` : routeKey(route));
-const mounts = Object.values<AreaDefinition>(areas).filter(({ mount }) => mount);
+const mounts = Object.values<AreaDefinition>(servedAreas).filter(({ mount }) => mount);
 const deployed = new Map(
   resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => [Properties.RouteKey, Properties]),
 );
@@ -78,7 +78,7 @@ describe('the HTTP API', () => {
 });
 
 const schemas: Readonly<Record<string, z.ZodObject>> = {
-  ...Object.fromEntries(Object.entries(areas).map(([name, { env }]) => [`Api${name}`, env])),
+  ...Object.fromEntries(Object.entries(servedAreas).map(([name, { env }]) => [`Api${name}`, env])),
   BulkImport: ImportEnv,
   InspectionInspect: InspectionEnv,
   TriggersFunction: TriggersEnv,

@@ -5,19 +5,23 @@ import { createMatcher } from '#contract/match-route.ts';
 import type { Mount } from '#contract/mount.ts';
 import { type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { areas } from '#lambdas/areas.ts';
+import { servedAreas } from '#lambdas/areas.ts';
 import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import { pathOf, throwaway, throwawayArea } from '../support/throwaway-area.ts';
 import { everyOption } from './full-stage.ts';
 import { createStack, findingsOf, type Properties, resourcesIn, text, wholeTemplate } from './template.ts';
 
-const v1Mount: Mount = { prefix: '/v1', authorizer: 'function' };
-const v1Area = { ...throwawayArea, mount: v1Mount, routes: { list: { ...throwaway.list, path: '/v1/list' } } };
+const ordersMount: Mount = { prefix: '/v1/orders', authorizer: 'function' };
+const ordersArea = {
+  ...throwawayArea,
+  mount: ordersMount,
+  routes: { list: { ...throwaway.list, path: '/v1/orders/list' } },
+};
 
 /** The stage with every option on and these areas next to its own. */
 const stackWith = (more: Readonly<Record<string, AreaDefinition>>) =>
-  createStack(everyOption(), { areas: { ...areas, ...more } });
-const stack = stackWith({ throwaway: throwawayArea, orders: v1Area });
+  createStack(everyOption(), { areas: { ...servedAreas, ...more } });
+const stack = stackWith({ throwaway: throwawayArea, orders: ordersArea });
 const whole = wholeTemplate(stack);
 
 const countsOf = (made: Stack) =>
@@ -116,14 +120,18 @@ describe('an area that is mounted outside /api', () => {
       ({ PathPattern }: Properties) => PathPattern,
     );
 
-  it('is reached through CloudFront, by patterns that no other stage has', () => {
-    expect(patternsIn(whole)).toEqual(['/api/*', '/security/*', '/user', '/user/', '/v1', '/v1/*']);
-    expect(patternsIn(Template.fromStack(createStack()))).toEqual(['/api/*', '/security/*', '/user', '/user/']);
+  it('is reached through CloudFront, by two patterns however many there are', () => {
+    for (const made of [whole, Template.fromStack(createStack())])
+      expect(patternsIn(made)).toEqual(['/api/*', '/security/*', '/user', '/user/', '/v1', '/v1/*']);
   });
 
   it('is let in without a token of the pool where its mount says that the function verifies tokens', () => {
-    const found = select('GET', '/v1/list')?.endpoint.Properties;
-    expect([found.RouteKey, found.AuthorizationType]).toEqual(['ANY /v1/{proxy+}', 'NONE']);
-    expect(functionOf(found)).toBe('Apiorders');
+    for (const [path, key, name] of [
+      ['/v1/orders/list', 'ANY /v1/orders/{proxy+}', 'Apiorders'],
+      ['/v1/end-users', 'ANY /v1/{proxy+}', 'Apiv1'],
+    ] as const) {
+      const found = select('GET', path)?.endpoint.Properties;
+      expect([found.RouteKey, found.AuthorizationType, functionOf(found)]).toEqual([key, 'NONE', name]);
+    }
   });
 });

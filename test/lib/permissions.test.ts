@@ -126,6 +126,8 @@ describe('rights of the functions', () => {
     ],
     ['Apirecord', ['s3:GetObject Uploads/reports/activity/*', 's3:PutObject Uploads/reports/activity/*', ...restores]],
     ['Apihold', ['s3:GetObject Documents/certificates/*']],
+    ['ApiapiToken', []],
+    ['Apiv1', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     [
       'InspectionInspect',

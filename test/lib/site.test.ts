@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '#contract/site/headers.ts';
+import { CALLS_OF_A_TOKEN } from '#contract/v1.ts';
 import { pageOfPath, stripSlash } from '#lib/site/edge-functions.ts';
 import { outsideServices } from '#lib/stage/settings.ts';
 import { settingsOf } from '#lib/stage/stage-file.ts';
@@ -96,6 +97,7 @@ describe('the distribution', () => {
     expect(acl.Rules.map(({ Name }: Properties) => Name)).toEqual([
       'RatePerAddress',
       'AnswersPerAddress',
+      'PublicApiPerAddress',
       'AWSManagedRulesAmazonIpReputationList',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
@@ -115,6 +117,28 @@ describe('the distribution', () => {
     expect(JSON.stringify(acl.DataProtectionConfig)).toContain(
       '["authorization","x-request-token","x-request-proof","x-portal-query"]',
     );
+  });
+
+  it('lets five tokens at their limit call from one address, and counts people apart from them', () => {
+    const acl = resource('AWS::WAFv2::WebACL', text(distribution.WebACLId).split('.')[0]).Properties;
+    const limitOf = (name: string): Properties =>
+      acl.Rules.find(({ Name }: Properties) => Name === name).Statement.RateBasedStatement;
+    const ofV1 = {
+      ByteMatchStatement: {
+        SearchString: '/v1',
+        PositionalConstraint: 'STARTS_WITH',
+        TextTransformations: [{ Priority: 0, Type: 'NORMALIZE_PATH' }],
+      },
+    };
+    const programs = limitOf('PublicApiPerAddress');
+    expect(programs).toMatchObject({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, ScopeDownStatement: ofV1 });
+    const fiveTokens = 5 * CALLS_OF_A_TOKEN.times * (300 / CALLS_OF_A_TOKEN.within);
+    expect(fiveTokens).toBe(15_000);
+    expect(programs.Limit).toBeGreaterThan(fiveTokens);
+    expect(limitOf('RatePerAddress')).toMatchObject({
+      Limit: 12_000,
+      ScopeDownStatement: { NotStatement: { Statement: { ...ofV1 } } },
+    });
   });
 
   it('logs requests without query string, cookies or referrer', () => {

@@ -1,5 +1,5 @@
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
-import { areas } from '#lambdas/areas.ts';
+import { servedAreas } from '#lambdas/areas.ts';
 import type { Event } from '#lambdas/kit/middleware/request.ts';
 import { findRoute } from '#local/http/find-route.ts';
 import { invoke } from '#local/invoke.ts';
@@ -50,10 +50,10 @@ export const call = async (
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded: false,
   } as unknown as Event;
-  const { handler } = await areas[found.area].load();
+  const { handler } = await servedAreas[found.area].load();
   const result = await invoke(found.area, handler, event);
   const text = result.body ?? '';
-  const parsed = result.isBase64Encoded ? {} : JSON.parse(text);
+  const parsed = result.isBase64Encoded || text === '' ? {} : JSON.parse(text);
   return {
     status: '',
     message: '',

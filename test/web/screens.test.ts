@@ -65,6 +65,7 @@ const rights = {
   '/purpose-register': 'register.read',
   '/purpose-register/files': 'register.export',
   '/holds': 'hold.keep',
+  '/securehome/apitokens': 'token.own',
   '/documents/:id': 'doc.read',
   '/document-requests': 'docRequest.endUser',
   '/company/user': 'user.list',
@@ -126,6 +127,7 @@ describe('the router', () => {
       '/holds',
       '/notifications',
       '/exports',
+      '/securehome/apitokens',
     ]);
   });
 

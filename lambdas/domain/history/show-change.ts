@@ -87,14 +87,20 @@ export const wayOf = (change: RecordChange): Way => {
   if (via === 'merge' || via === 'reassignment') return via;
   if (reviewBehind(change)) return 'review';
   if (via === 'pages' || via === 'api') return via;
-  if (by !== '') return '';
+  if (by !== '' || change.token !== '') return '';
   return byName === '' ? 'portal' : 'link';
+};
+
+/** Who has changed something: a user, by a token of theirs, or a company's token. */
+export const actorWords = (name: string, token: string): string => {
+  if (token === '') return name;
+  return name === '' ? `token ${token}` : `token ${token} of ${name}`;
 };
 
 /** A change as a person reads it; a change of nothing that they see has no fields. */
 export const showChange = (change: RecordChange, wording: Wording): HistoryChange => {
   const { fields, hidden, isOfField = false, personName } = wording;
-  const { v, at, by, byName, importId, op, prev, before = {}, after = {} } = change;
+  const { v, at, by, byName, token, importId, op, prev, before = {}, after = {} } = change;
   const isUpdate = op === 'update';
   const seen = fields.filter(({ root }) => !hidden.has(root));
   const changed = isUpdate
@@ -104,7 +110,7 @@ export const showChange = (change: RecordChange, wording: Wording): HistoryChang
   return {
     v,
     at,
-    who: by === '' ? byName : personName(by),
+    who: actorWords(by === '' ? byName : personName(by), token),
     whoId: personName(by) === '' ? '' : by,
     way: wayOf(change),
     importId,

@@ -5,6 +5,7 @@ import { type Action, may } from '#contract/rules/access.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { readOnlySentence, requireChanging } from '#lambdas/entities/people/principal.ts';
 import type { Idempotency } from '#lambdas/store/scope.ts';
+import { admittedCaller } from '../admitted.ts';
 import { callerOf, deny, verifiedClaims } from '../caller.ts';
 import { env } from '../env.ts';
 import { originOf, viaOf } from '../input.ts';
@@ -15,12 +16,16 @@ const accepted = [env().ORIGIN_SECRET, env().ORIGIN_SECRET_BESIDES].flatMap((sec
   secret === undefined ? [] : Buffer.from(secret),
 );
 
+/** Whether a request came through the site's CDN. D-87. */
+export const isThroughSite = ({ headers }: Pick<Event, 'headers'>): boolean => {
+  const given = Buffer.from(headers[ORIGIN_HEADER] ?? '');
+  return accepted.some((secret) => given.length === secret.length && timingSafeEqual(given, secret));
+};
+
 /** Refuses requests that did not come through the site's CDN, so the API's own address cannot be used to go round the WAF. D-87. */
 export const origin = (): Middleware => ({
   before: ({ event }) => {
-    const given = Buffer.from(event.headers[ORIGIN_HEADER] ?? '');
-    if (!accepted.some((secret) => given.length === secret.length && timingSafeEqual(given, secret)))
-      throw new ApplicationError('Not found', '', 403);
+    if (!isThroughSite(event)) throw new ApplicationError('Not found', '', 403);
   },
 });
 
@@ -30,17 +35,25 @@ const KEY_MAX = 100;
  * The same key with another body, or on another route, is another request. The stored digest of a body must not reveal its
  * content, a temporary password for instance, so it is keyed with a secret that is not in the table.
  */
-const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefined => {
+export const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefined => {
   const key = headers['idempotency-key']?.slice(0, KEY_MAX);
   if (!key) return undefined;
   const mark = createHmac('sha256', env().ORIGIN_SECRET).update(`${routeKey}\n${body}`);
   return { key, body: mark.digest('base64') };
 };
 
-/** Reads the caller, fresh from the table. Public routes have no caller; two routes need the token only. */
+/**
+ * Reads the caller, fresh from the table. Public routes have no caller; two routes need the token only; who calls by a token of the public
+ * API was identified before.
+ */
 export const identification = (): Middleware => ({
   before: async ({ event, internal }) => {
     if (internal.route?.access === 'public') return;
+    const admitted = admittedCaller(event);
+    if (admitted) {
+      internal.caller = admitted;
+      return;
+    }
     internal.claims = verifiedClaims(event.requestContext.authorizer?.jwt?.claims);
     if (internal.route?.needs === 'token') return;
     internal.caller = await callerOf(internal.claims, {

@@ -104,12 +104,15 @@ const packed = (answer: Result, body: string): Result => ({
  * Sends long answers as gzip: neither the HTTP API nor CloudFront, which caches none of them, would. An answer holds nothing
  * that its length could disclose: a caller needs a token in a header, which another site's page cannot send.
  */
+export const packedFor = ({ headers }: Pick<Event, 'headers'>, answer: Result): Result => {
+  const { body, isBase64Encoded } = answer;
+  if (body === undefined || isBase64Encoded || body.length < LEAST_BYTES) return answer;
+  return acceptsGzip(headers['accept-encoding']) ? packed(answer, body) : answer;
+};
+
 export const packing = (): Middleware => ({
   after: (request) => {
-    const answer = request.response as Result;
-    const { body, isBase64Encoded } = answer;
-    if (body === undefined || isBase64Encoded || body.length < LEAST_BYTES) return;
-    if (acceptsGzip(request.event.headers['accept-encoding'])) request.response = packed(answer, body);
+    request.response = packedFor(request.event, request.response as Result);
   },
 });
 

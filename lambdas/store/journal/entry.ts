@@ -58,6 +58,7 @@ export const entryItem = (
   by: actor.userId,
   byName: actor.userName,
   via: actor.via,
+  token: actor.token,
   cause: actor.cause,
   operation: actor.operation,
   changes: JSON.stringify(changes),

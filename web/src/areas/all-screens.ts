@@ -1,4 +1,5 @@
 import type { AreaScreens } from '../routing/area-screens.ts';
+import { apiTokenScreens } from './api-token/screens.ts';
 import { companyScreens } from './company/screens.ts';
 import { divisionScreens } from './division/screens.ts';
 import { documentScreens } from './document/screens.ts';
@@ -47,6 +48,7 @@ export const allScreens: readonly AreaScreens[] = [
   notificationScreens,
   evidenceScreens,
   profileScreens,
+  apiTokenScreens,
   passwordScreens,
   supportScreens,
   signInScreens,

@@ -7,7 +7,7 @@ import {
 } from '#contract/record/activity.ts';
 import { wayWords } from '#contract/record/history.ts';
 import type { Action } from '#contract/rules/access.ts';
-import { showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
+import { actorWords, showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { TenantEvent } from '#lambdas/entities/tenant-events.ts';
@@ -58,6 +58,7 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   record: 'deleted record',
   retention: 'retention',
   hold: 'hold',
+  token: 'API token',
   requirement: 'requirement',
   inspection: 'inspection',
   exemption: 'exemption',
@@ -94,6 +95,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   mfa: 'secured',
   download: 'downloaded',
   calendar: 'calendarAddress',
+  token: 'tokens',
   evidence: 'packaged',
   report: 'viewed',
   comment: 'commented',
@@ -146,10 +148,11 @@ export const activityShower = async (caller: Caller, tenantId: TenantId) => {
   const shownSubject = ({ name, of, isThere: exists, owner }: Subject) => ({ name, of, isThere: exists, owner });
 
   const showEvent = (event: TenantEvent): ShownEntry => {
-    const { position, date, by, via, kind, recordId } = event;
+    const { position, date, by, via, token, kind, recordId } = event;
     const what = eventActions[event.type];
     const subject = kind && subjectOf(kind, { id: recordId });
-    const who = whoOf(by, '');
+    const isService = token !== '' && person(by) === undefined;
+    const who = actorWords(isService ? '' : whoOf(by, ''), token);
     const way = via === '' ? 'portal' : via === 'api' ? 'api' : 'page';
     const shown: ActiveRecord | undefined = what && {
       kind,
@@ -170,7 +173,7 @@ export const activityShower = async (caller: Caller, tenantId: TenantId) => {
     if (entry.kind === 'event') return showEvent(entry.event);
     const { kind, facts, changes } = entry;
     const wording = await wordingOf(kind);
-    const who = whoOf(facts.by, facts.byName);
+    const who = actorWords(whoOf(facts.by, facts.byName), facts.token);
     let way: ShownEntry['way'] = '';
     const actions = changes.flatMap((change): ShownAction[] => {
       const shown = showChange({ ...change, ...facts }, wording);

@@ -17,6 +17,8 @@ export interface EntryFacts {
   readonly byName: string;
   /** '' if that was not noted. */
   readonly via: string;
+  /** The name of the token of the public API that it came with; '' for none. */
+  readonly token: string;
   /** The record whose removal led to this; '' for none. */
   readonly cause: string;
   /** What all writes of a merge or reassignment share; '' for the others. */
@@ -31,6 +33,7 @@ const Stored = z.object({
   by: z.string().default(''),
   byName: z.string().default(''),
   via: z.string().default(''),
+  token: z.string().default(''),
   cause: z.string().default(''),
   operation: z.string().default(''),
   importId: z.string().default(''),

@@ -153,7 +153,7 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
   if (failure && !data) return <Failed heading={failure.title} text={failure.message} onRetry={refetch} />;
   if (!data) return <CardSkeleton />;
   return (
-    <div className="holds">
+    <div className="section-stack">
       <div>
         <button type="button" className="button primary" onClick={() => setSetting(true)}>
           Set hold

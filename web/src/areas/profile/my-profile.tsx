@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { mayChange } from '#contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
 import { landingPath } from '#contract/rules/navigation.ts';
@@ -12,6 +13,7 @@ import { TextField } from '#web/form/fields/text-field.tsx';
 import { RecordForm } from '#web/form/record/record-form.tsx';
 import { schemaAtHand } from '#web/form/required-fields.ts';
 import { useReload } from '#web/form/use-save.ts';
+import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -122,6 +124,15 @@ export const MyProfile = () => {
             </section>
           </RecordForm>
           <SecondFactor userName={data.userName} phone={data.userPhone} />
+          <section className="form-section">
+            <h2>API tokens</h2>
+            <p className="section-help">Programs use the portal with tokens of yours, or of your company.</p>
+            <div className="actions section-actions">
+              <Link className="button" to={paths.apiTokens()}>
+                API tokens
+              </Link>
+            </div>
+          </section>
           {mayChange(holder, 'notice.own') && <RemindersSection onSaved={refetch} />}
           {/* Nothing waits for super admins alone. */}
           {mayChange(holder, 'notice.own') && !holder.isSuperadmin && <AbsenceSection onSaved={refetch} />}

@@ -25,6 +25,7 @@ export const paths = {
   chat: () => '/securehome/chat',
   profile: () => '/securehome/myprofile',
   tokens: () => '/securehome/jwttokens',
+  apiTokens: () => '/securehome/apitokens',
   activity: () => '/securehome/useractivity',
   logout: () => '/securehome/logout',
   resetOwnPassword: () => `/securehome/resetpassword/${OWN_PASSWORD_RESET}/0`,

@@ -1,0 +1,82 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { TOKEN_REMINDER_DAYS } from '#contract/rules/token-scopes.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { keys } from '#lambdas/store/keys.ts';
+import { codesOf, transact } from '#lambdas/store/transact.ts';
+
+const DAY_MS = 86_400_000;
+/** Of no reminder yet. */
+const NONE = 1_000;
+
+/** The end of a valid token. `told` is the fewest days before it of which its owner was reminded. */
+const TokenEnd = z.object({
+  id: z.string(),
+  kind: z.enum(['personal', 'service']),
+  ownerId: z.string(),
+  name: z.string(),
+  endsAt: z.string(),
+  told: z.number().default(NONE),
+});
+export type TokenEnd = z.infer<typeof TokenEnd>;
+
+const tenantOf = ({ ownerId }: Pick<TokenEnd, 'ownerId'>): TenantId => tenantIdOf(ownerId);
+
+/** The reminder that is due by a moment: 14 or 3 days before the end; undefined if there is none. */
+const markAt = (endsAt: string, now: number) =>
+  TOKEN_REMINDER_DAYS.findLast((days) => Date.parse(endsAt) - now <= days * DAY_MS);
+
+/** The item of a new token's end. Of a token that is made for fewer days its owner knows: there is no reminder of those. */
+export const endItem = ({ id, kind, ownerId, name, endsAt }: Omit<TokenEnd, 'told'>) => ({
+  ...keys.tokenEnd(tenantOf({ ownerId }), endsAt, id),
+  ...{ id, kind, ownerId, name, endsAt, told: markAt(endsAt, Date.now()) ?? NONE, format: 1 },
+  expiresAt: Math.ceil(Date.parse(endsAt) / 1000),
+});
+
+/** A reminder that is due. */
+export interface DueEnd extends TokenEnd {
+  readonly mark: number;
+}
+
+/** The ends of a tenant's tokens of which their owners are to be reminded now. */
+export const dueEnds = async (tenantId: TenantId, now: number): Promise<DueEnd[]> => {
+  const until = new Date(now + TOKEN_REMINDER_DAYS[0] * DAY_MS).toISOString();
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: env().TABLE_NAME,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+      ExpressionAttributeValues: {
+        ':pk': keys.tokenEnds(tenantId),
+        ':from': new Date(now).toISOString(),
+        // Behind the time stands the token's id.
+        ':until': `${until}~`,
+      },
+    }),
+  );
+  return Items.map((item) => TokenEnd.parse(item)).flatMap((end) => {
+    const mark = markAt(end.endsAt, now);
+    return mark !== undefined && mark < end.told ? [{ ...end, mark }] : [];
+  });
+};
+
+/** Notes a reminder together with its messages; false, and nothing is written, if another run has told of it or the token was revoked. */
+export const tellEnd = async (end: DueEnd, messages: readonly TransactItem[]): Promise<boolean> => {
+  const Update = {
+    TableName: env().TABLE_NAME,
+    Key: keys.tokenEnd(tenantOf(end), end.endsAt, end.id),
+    UpdateExpression: 'SET told = :mark',
+    ConditionExpression: 'attribute_exists(pk) AND told > :mark',
+    ExpressionAttributeValues: { ':mark': end.mark },
+  };
+  try {
+    await transact([{ Update }, ...messages.map(({ item }) => item)]);
+    return true;
+  } catch (error) {
+    if (codesOf(error)[0] === 'ConditionalCheckFailed') return false;
+    throw error;
+  }
+};

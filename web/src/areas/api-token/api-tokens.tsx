@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ShownToken } from '#contract/api-token/record.ts';
+import { may } from '#contract/rules/access.ts';
+import { scopeWords } from '#contract/rules/token-scopes.ts';
+import { isOpen } from '#web/api/access.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { useSession } from '#web/session/session.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { showDate, showTime } from '#web/ui/shown-values.tsx';
+import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+import '#web/styles/list.css';
+import '#web/styles/list-head.css';
+import '#web/styles/form.css';
+
+const headings = ['Name', 'May', 'State', 'Last used', 'Made', 'Actions'];
+
+/** How a token stands, and until when or since when. */
+const TokenState = ({ token: { state, endsAt, revokedAt, revokedBy, why } }: { readonly token: ShownToken }) => {
+  if (state === 'valid')
+    return (
+      <span>
+        <Status kind="ok">Valid</Status> until {showTime(endsAt)}
+      </span>
+    );
+  if (state === 'ended') return <Status kind="info">{`Ended on ${showDate(endsAt)}`}</Status>;
+  return (
+    <span>
+      <Status kind="failed">Revoked</Status> on {showTime(revokedAt)} by {revokedBy}: {why}
+    </span>
+  );
+};
+
+interface RowProps {
+  readonly token: ShownToken;
+  onRevoke(): void;
+}
+
+const TokenRow = ({ token, onRevoke }: RowProps) => (
+  <TableRow className="row still">
+    <TableCell as="th" scope="row" data-label="Name" className="cell">
+      {token.name}
+    </TableCell>
+    <TableCell data-label="May" className="cell">
+      {token.scopes.map((scope) => scopeWords[scope]).join(', ')}
+      {token.networks.length > 0 && `; only from ${token.networks.join(', ')}`}
+    </TableCell>
+    <TableCell data-label="State" className="cell">
+      <TokenState token={token} />
+    </TableCell>
+    <TableCell data-label="Last used" className="cell">
+      {token.lastUsedAt === '' ? 'Never' : `${showDate(token.lastUsedAt)} from ${token.lastFrom}`}
+    </TableCell>
+    <TableCell data-label="Made" className="cell">
+      {showDate(token.madeAt)} by {token.madeBy}
+    </TableCell>
+    <TableCell data-label="Actions" className="cell">
+      {token.state === 'valid' && (
+        <button type="button" className="button small" onClick={onRevoke}>
+          Revoke<span className="visually-hidden"> {token.name}</span>
+        </button>
+      )}
+    </TableCell>
+  </TableRow>
+);
+
+const newestFirst = (one: ShownToken, other: ShownToken) => other.madeAt.localeCompare(one.madeAt);
+
+interface TokensProps {
+  readonly title: string;
+  readonly help: string;
+  /** The company of service tokens; undefined for the user's own tokens. */
+  readonly companyId: string | undefined;
+}
+
+/** The tokens of one owner, the newest first, with what can be done about them. */
+const TokensOf = ({ title, help, companyId }: TokensProps) => {
+  const { data, error, refetch } = useCall(api.apiToken.list, { query: { companyId } });
+  const holder = useSession()?.holder;
+  const [isMaking, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ShownToken>();
+  return (
+    <PageSection
+      isRegion
+      title={title}
+      aside={
+        isOpen(holder, api.apiToken.create.route) && (
+          <button type="button" className="button" onClick={() => setMaking(true)}>
+            {companyId === undefined ? 'Make token' : 'Make company token'}
+          </button>
+        )
+      }
+    >
+      <p className="section-help">{help}</p>
+      {error && !data && <Failed heading={title} text={sayFailure(error)} onRetry={refetch} />}
+      {!data && !error && <CardSkeleton />}
+      {data?.length === 0 && <p className="quiet">There is no token.</p>}
+      {data && data.length > 0 && (
+        <TableWrap label={title} scrolls={false}>
+          <PlainTable caption={title} headings={headings}>
+            {data.toSorted(newestFirst).map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </PlainTable>
+        </TableWrap>
+      )}
+      {isMaking && <TokenDialog companyId={companyId} onClose={() => setMaking(false)} />}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
+    </PageSection>
+  );
+};
+
+/** Tokens by which programs use the portal: the user's own, and those of a company for those who manage them. Role matrix rows 147 and 148. */
+export const ApiTokens = () => {
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  if (!session) return null;
+  const { holder, companyId } = session;
+  const company = (holder.isSuperadmin ? params.get('company') : companyId) ?? '';
+  return (
+    <div className="record">
+      <div className="page-head">
+        <PageTitle>API Tokens</PageTitle>
+      </div>
+      <p className="lead">
+        A program that has a token uses the portal as the token allows, without a second factor. Keep tokens where
+        passwords are kept, and revoke one that may have become known.
+      </p>
+      <div className="section-stack">
+        <TokensOf
+          title="My tokens"
+          help="A token of yours may do no more than you may, and ends when your account does; it is valid for 90 days at most."
+          companyId={undefined}
+        />
+        {may(holder, 'token.service') && (
+          <>
+            {holder.isSuperadmin && (
+              <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />
+            )}
+            {company !== '' && (
+              <TokensOf
+                key={company}
+                title="Tokens of the company"
+                help="They belong to the company, whoever made them, and are valid for 366 days at most. Make the next one before one ends, and revoke the old one when the program uses the new one."
+                companyId={company}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,168 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { NewToken, PERSONAL_DAYS_MAX, SERVICE_DAYS_MAX } from '#contract/api-token/record.ts';
+import { type RoleId, roles } from '#contract/rules/roles.ts';
+import { type Scope, scopes, scopeWords } from '#contract/rules/token-scopes.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { useFirstFault } from '#web/form/errors/faults.tsx';
+import { MultiField } from '#web/form/fields/multi-field.tsx';
+import { SelectField } from '#web/form/fields/select-field.tsx';
+import { TextField } from '#web/form/fields/text-field.tsx';
+import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
+import { FormMessage } from '#web/form/form-messages.tsx';
+import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
+import { useSession } from '#web/session/session.ts';
+import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
+import { DialogFooter } from '#web/ui/form-footer.tsx';
+import '#web/styles/form.css';
+import '#web/styles/profile.css';
+
+const TITLE = 'API token';
+const ID_PREFIX = 'token-';
+const NAME_MAX = 60;
+const NETWORKS_TYPED_MAX = 500;
+
+const daysOffered = (most: number) =>
+  [7, 30, 60, 90, 180, SERVICE_DAYS_MAX]
+    .filter((days) => days <= most)
+    .map((days) => ({ id: String(days), name: `${days} days` }));
+
+const scopeOptions = scopes.map((id) => ({ id, name: scopeWords[id] }));
+
+/** What is typed: the networks in one line, of which the first that is wrong is said at the field. */
+const Typed = NewToken.omit({ companyId: true }).extend({
+  networks: z.string().transform((text, context) => {
+    const parsed = NewToken.shape.networks.safeParse(text.match(/[^\s,;]+/g) ?? []);
+    if (!parsed.success) context.addIssue(parsed.error.issues[0]?.message ?? '');
+    return parsed.data ?? [];
+  }),
+});
+
+interface Props {
+  /** The company of a service token; undefined for one of the user's own. */
+  readonly companyId: string | undefined;
+  onClose(): void;
+}
+
+interface FieldsProps {
+  readonly companyId: string | undefined;
+  onMade(text: string): void;
+}
+
+const TokenFields = ({ companyId, onMade }: FieldsProps) => {
+  const queries = useQueryClient();
+  const holder = useSession()?.holder;
+  const [labels] = useState(() => new Map<string, string>());
+  const [problem, setProblem] = useState('');
+  const held = roles.filter(({ id }) => holder?.isSuperadmin || holder?.roles.includes(id));
+  const choosesRoles = companyId !== undefined && held.length > 1;
+  const form = useForm({
+    resolver: zodResolver(Typed),
+    mode: 'onTouched',
+    defaultValues: {
+      name: '',
+      days: PERSONAL_DAYS_MAX,
+      scopes: [] as Scope[],
+      networks: '',
+      ...(choosesRoles ? { roles: holder?.isSuperadmin ? [] : held.map(({ id }) => id) } : {}),
+    },
+    shouldFocusError: false,
+  });
+  useFirstFault(form, labels, ID_PREFIX);
+  const { isDirty, isSubmitting: busy } = form.formState;
+  const close = useFormDialog(isDirty);
+  const make = form.handleSubmit(async (typed) => {
+    setProblem('');
+    try {
+      const { text } = await api.apiToken.create({
+        body: { ...typed, ...(companyId === undefined ? {} : { companyId }) },
+      });
+      form.reset();
+      onMade(text);
+      await queries.invalidateQueries();
+    } catch (failure) {
+      toastFailure(failure, TITLE);
+      setProblem(sayFailure(failure));
+    }
+  });
+  const most = companyId === undefined ? PERSONAL_DAYS_MAX : SERVICE_DAYS_MAX;
+  return (
+    <RecordContext
+      value={{ mode: 'edit', required: new Set(['name', 'scopes', 'roles']), labels, busy, idPrefix: ID_PREFIX }}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : make}>
+          {problem !== '' && <FormMessage>{problem}</FormMessage>}
+          <TextField name="name" label="Name" max={NAME_MAX} hint="Such as the program that uses it." />
+          <MultiField<Scope>
+            name="scopes"
+            label="It may"
+            options={scopeOptions}
+            entryOf={(id) => id as Scope}
+            idOf={(id) => id}
+          />
+          {choosesRoles && (
+            <MultiField<RoleId>
+              name="roles"
+              label="With the roles"
+              options={held.map(({ id, RoleName }) => ({ id: String(id), name: RoleName }))}
+              entryOf={(id) => Number(id) as RoleId}
+              idOf={String}
+            />
+          )}
+          <SelectField name="days" label="Valid for" options={daysOffered(most)} />
+          <TextField
+            name="networks"
+            label="Only from these networks"
+            max={NETWORKS_TYPED_MAX}
+            hint="Such as 192.0.2.0/24, 2001:db8::/32. Leave it empty for every network."
+          />
+          <DialogFooter onCancel={close} submit={{ label: 'Make token', pending: 'Making…', busy }} />
+        </form>
+      </FormProvider>
+    </RecordContext>
+  );
+};
+
+/** The text of a new token, which the portal does not have any more once this is closed. */
+const MadeText = ({ text, onClose }: { readonly text: string; onClose(): void }) => {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toastSuccess(TITLE, 'Copied'),
+      () => toastError(TITLE, 'It could not be copied. Select it and copy it by hand.'),
+    );
+  return (
+    <>
+      <p>
+        <strong>Copy it now: it is not shown again.</strong> The portal keeps only what it needs to recognize it.
+      </p>
+      <code className="token">{text}</code>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={copy}>
+          Copy
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </>
+  );
+};
+
+/** Makes a token, and shows its text once. Role matrix rows 147 and 148. */
+export const TokenDialog = (props: Props) => {
+  const [text, setText] = useState('');
+  return (
+    <FormDialog title={text === '' ? 'Make a token' : 'The token was made'} onClose={props.onClose}>
+      {text === '' ? (
+        <TokenFields companyId={props.companyId} onMade={setText} />
+      ) : (
+        <MadeText text={text} onClose={props.onClose} />
+      )}
+    </FormDialog>
+  );
+};
