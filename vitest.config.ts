@@ -53,6 +53,8 @@ export default defineConfig({
           include: ['test/screens/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          // A busy machine may stand still longer than a test waits; what fails twice is a fault.
+          retry: 1,
           expect: { poll: { timeout: 5_000 } },
           ...sharedPackages,
           globalSetup: ['test/support/seeded-data.ts', 'test/support/dom/site-script.ts'],

@@ -137,9 +137,9 @@ describe('the signed-in shell', () => {
     });
     await page.goto(view, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    const name = page.getByLabel('End User Name');
+    // The page that only shows the record has an entry of this name, too.
+    const name = page.getByRole('textbox', { name: 'End User Name' });
     await name.waitFor();
-    await page.waitForLoadState('networkidle');
     expect(schemas).toEqual([]);
     await name.focus();
     await expect.poll(() => schemas.length, { timeout: 10_000 }).toBe(1);

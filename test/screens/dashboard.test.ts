@@ -92,6 +92,8 @@ describe('the message board', () => {
     const stays = async () => {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'detached' });
+      // The next key goes to the dialog once it has the focus again.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') != null)).toBe(true);
       expect(await text(page).inputValue()).toBe('Half a thought');
     };
     for (const close of [

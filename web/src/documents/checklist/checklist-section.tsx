@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Document } from '#contract/document/forms.ts';
 import { isOwnKind, isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
@@ -15,10 +14,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { useField } from '#web/form/record/record-context.ts';
 import { RecordRequests } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { useDocuments } from '../use-documents.ts';
 import { ChecklistLine } from './checklist-line.tsx';
+import { OwnLines } from './own-lines.tsx';
 import type { Line } from './ticking.tsx';
 import '#web/styles/documents.css';
 
@@ -40,9 +39,6 @@ interface Props<Entry extends Line> {
 }
 
 const EMPTY: Line = { isSelected: false, selectedDate: '' };
-
-/** Few tenants demand documents besides those of the checklist. */
-const OwnLines = lazyPart(() => import('./own-lines.tsx').then((module) => module.OwnLines));
 
 /** The kinds of documents of a record that are on no checklist: those that its requirements demand, and those that were added before. */
 const useOwnKeys = (owner: DocumentOwner, rowId = '', documents: readonly Document[]): readonly string[] => {
@@ -111,18 +107,16 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
           );
         })}
         {rowId !== undefined && ownKeys.length > 0 && (
-          <Suspense>
-            <OwnLines
-              keys={ownKeys}
-              owner={owner}
-              rowId={rowId}
-              documents={documents}
-              canWrite={rights.canWrite}
-              canDownload={rights.canDownload}
-              canRequest={canRequest}
-              onChanged={refresh}
-            />
-          </Suspense>
+          <OwnLines
+            keys={ownKeys}
+            owner={owner}
+            rowId={rowId}
+            documents={documents}
+            canWrite={rights.canWrite}
+            canDownload={rights.canDownload}
+            canRequest={canRequest}
+            onChanged={refresh}
+          />
         )}
       </ul>
       {canRequest && <RecordRequests owner={owner} rowId={rowId} />}
