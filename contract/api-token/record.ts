@@ -8,8 +8,8 @@ export const PERSONAL_DAYS_MAX = 90;
 export const SERVICE_DAYS_MAX = 366;
 export const TOKENS_MAX = 20;
 const NETWORKS_MAX = 10;
-const NAME_MAX = 60;
-const WHY_MAX = 300;
+export const TOKEN_NAME_MAX = 60;
+export const TOKEN_WHY_MAX = 300;
 
 export const ScopeName = z.enum(scopes as [Scope, ...Scope[]]);
 
@@ -25,7 +25,7 @@ export const TokenRole = z.literal(roles.map(({ id }) => id));
 export const NewToken = z.object({
   companyId: Id.optional(),
   roles: z.array(TokenRole).optional(),
-  name: required('Please enter a name', NAME_MAX),
+  name: required('Please enter a name', TOKEN_NAME_MAX),
   scopes: z.array(ScopeName).min(1, 'Please choose what the token may do'),
   days: z
     .number()
@@ -63,6 +63,6 @@ export const MadeToken = z.object({ token: ShownToken, text: z.string() });
 
 export const TokenRevocation = z.object({
   id: Id,
-  why: required('Please say why', WHY_MAX),
+  why: required('Please say why', TOKEN_WHY_MAX),
 });
 export type TokenRevocation = z.output<typeof TokenRevocation>;

@@ -21,7 +21,7 @@ export const apiToken = area({
     access: { either: ['token.own', 'token.service'] },
     body: NewToken,
     reply: MadeToken,
-    done: 'Token made',
+    done: 'Token created',
   },
   revoke: {
     method: 'POST',

@@ -41,7 +41,7 @@ export const remindTokens = async ({ tenantId, now, site }: Work): Promise<numbe
       .filter((person) => isTold(person, end))
       .flatMap((person) => {
         const mail = tokenEndEmail(person.email, title, `${site}${link}`);
-        const text = 'Programs that call the portal with it are refused from then on. Make a new one in time.';
+        const text = 'Programs that call the portal with it are refused from then on. Create a new one in time.';
         const message = { id: `${person.userId} token ${end.id}`, mail, text, link };
         return telling(person, returned.has(sameAddress(person.email)), message, today, now);
       });

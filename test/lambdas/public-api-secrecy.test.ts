@@ -95,7 +95,7 @@ describe('the audit trail', () => {
     const { token } = await made(ncra, { name: 'Audited' });
     await call('POST', '/api/apiToken/revoke', { as: ncra, body: { id: token.id, why: 'Leaked' } });
     const details = (await activity()).flatMap(({ records }) => records.map(({ detail }) => detail));
-    expect(details).toEqual(expect.arrayContaining(['Made “Audited”', 'Revoked “Audited”']));
+    expect(details).toEqual(expect.arrayContaining(['Created “Audited”', 'Revoked “Audited”']));
   });
 
   it('names the token and its user of a download, and of a company’s token its name alone', async () => {

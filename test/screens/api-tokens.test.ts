@@ -6,7 +6,7 @@ import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Make a token' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create a token' });
 const TOKEN = /^ncp_[a-z]+_[\w.]+_\w+$/;
 
 describe('API tokens', () => {
@@ -17,19 +17,19 @@ describe('API tokens', () => {
     await page.getByRole('link', { name: 'API tokens' }).click();
     await page.getByRole('heading', { name: 'API Tokens' }).waitFor();
     await page.getByRole('region', { name: 'My tokens' }).getByText('There is no token.').waitFor();
-    await page.getByRole('button', { name: 'Make token' }).click();
-    await dialog(page).getByRole('button', { name: 'Make token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await dialog(page).getByRole('button', { name: 'Create token' }).click();
     for (const sentence of ['Please enter a name', 'Please choose what the token may do'])
       await dialog(page).getByText(sentence).waitFor();
     await dialog(page).getByLabel('Name').fill('Nightly export');
     await choose(page, 'It may', 'Read end users', 'Read divisions');
     await dialog(page).getByLabel('Only from these networks').fill('192.0.2.0');
-    await dialog(page).getByRole('button', { name: 'Make token' }).click();
+    await dialog(page).getByRole('button', { name: 'Create token' }).click();
     await dialog(page).getByText('Please write a network as 192.0.2.0/24 or 2001:db8::/32').waitFor();
     await dialog(page).getByLabel('Only from these networks').fill('192.0.2.0/24');
     await expectFlawless(session);
-    await dialog(page).getByRole('button', { name: 'Make token' }).click();
-    const made = page.getByRole('dialog', { name: 'The token was made' });
+    await dialog(page).getByRole('button', { name: 'Create token' }).click();
+    const made = page.getByRole('dialog', { name: 'The token was created' });
     await made.getByText('Copy it now: it is not shown again.').waitFor();
     const text = (await made.locator('code').textContent()) ?? '';
     expect(text).toMatch(TOKEN);
@@ -55,19 +55,19 @@ describe('API tokens', () => {
   it('of a company are managed by its staff, and not offered to who may not', async () => {
     const tenant = await createReviewedTenant('Token Company', '2099-12-30');
     const { page } = await signedIn(tenant.emails.ncra, '/securehome/apitokens');
-    await page.getByRole('button', { name: 'Make company token' }).click();
+    await page.getByRole('button', { name: 'Create company token' }).click();
     await dialog(page).getByLabel('Name').fill('Order system');
     await choose(page, 'It may', 'Read end users');
     await choose(page, 'Valid for', '366 days');
-    await dialog(page).getByRole('button', { name: 'Make token' }).click();
-    await page.getByRole('dialog', { name: 'The token was made' }).getByRole('button', { name: 'Done' }).click();
+    await dialog(page).getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('dialog', { name: 'The token was created' }).getByRole('button', { name: 'Done' }).click();
     await page
       .getByRole('region', { name: 'Tokens of the company' })
       .getByRole('row', { name: /^Order system/ })
       .waitFor();
     await page.getByRole('region', { name: 'My tokens' }).getByText('There is no token.').waitFor();
     const other = await signedIn('experian@example.com', '/securehome/apitokens');
-    await other.page.getByRole('button', { name: 'Make token' }).waitFor();
-    expect(await other.page.getByRole('button', { name: 'Make company token' }).count()).toBe(0);
+    await other.page.getByRole('button', { name: 'Create token' }).waitFor();
+    expect(await other.page.getByRole('button', { name: 'Create company token' }).count()).toBe(0);
   });
 });

@@ -42,11 +42,20 @@ const rolesOf = (caller: Caller, chosen: readonly RoleId[] = caller.roles): Role
   return [...new Set(chosen)];
 };
 
-const shown = async (token: StoredToken, now: number): Promise<ShownToken> => {
+/** Reads what a user is called, each user once; `otherwise` for one who is gone. */
+const createNames = () => {
+  const names = new Map<string, Promise<string>>();
+  return async (userId: string, otherwise: string): Promise<string> => {
+    if (userId === '') return otherwise;
+    const name = names.get(userId) ?? personName(tenantIdOf(userId), userId);
+    names.set(userId, name);
+    return (await name) || otherwise;
+  };
+};
+
+const shown = async (token: StoredToken, now: number, nameOf = createNames()): Promise<ShownToken> => {
   const { id, kind, name, scopes, roles, networks, madeAt, byName, endsAt, lastUsedAt, lastFrom, revokedAt, why } =
     token;
-  const nameOf = async (userId: string, otherwise: string) =>
-    userId === '' ? otherwise : (await personName(tenantIdOf(userId), userId)) || otherwise;
   return {
     ...{
       id,
@@ -76,7 +85,8 @@ const note = (caller: Caller, detail: string, ownerId: string, origin: Origin) =
 const listTokens = async (caller: Caller, companyId: string | undefined, origin: Origin): Promise<ShownToken[]> => {
   const owner = companyId === undefined ? caller.sub : await managedCompany(caller, companyId, origin);
   const now = Date.now();
-  return Promise.all((await tokensOf(owner)).map((token) => shown(token, now)));
+  const nameOf = createNames();
+  return Promise.all((await tokensOf(owner)).map((token) => shown(token, now, nameOf)));
 };
 
 /** Makes a token; its text is in the answer and nowhere else. Throws for a 21st valid one, and for a personal one of more than 90 days. */
@@ -106,7 +116,7 @@ const createToken = async (
   };
   if (!(await putToken(token)))
     throw new ApplicationError('Save Failed', `There can be ${TOKENS_MAX} valid tokens. Please revoke one first.`);
-  await note(caller, `Made “${name}”`, token.ownerId, origin);
+  await note(caller, `Created “${name}”`, token.ownerId, origin);
   return { token: await shown({ ...token, format: 1 }, now), text };
 };
 

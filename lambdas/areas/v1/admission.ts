@@ -9,7 +9,7 @@ import { Refusal } from './problem.ts';
 const UNAUTHORIZED = {
   status: 401,
   title: 'This token is not valid',
-  detail: 'It is unknown, was revoked, has ended, or its user may not sign in. Make a new one in the portal.',
+  detail: 'It is unknown, was revoked, has ended, or its user may not sign in. Create a new one in the portal.',
   headers: { 'www-authenticate': 'Bearer' },
 };
 

@@ -19,7 +19,7 @@ const find = createMatcher(publicRoutes);
 const NOT_FOUND = {
   status: 404,
   title: 'There is no such call',
-  detail: 'The calls are listed on the page of the API.',
+  detail: 'Check the method and the path.',
 };
 
 const routeOf = ({ requestContext, pathParameters }: Event) => {

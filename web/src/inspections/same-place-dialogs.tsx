@@ -10,6 +10,7 @@ import { mistakeOf } from '../form/card-values.ts';
 import { ReasonField } from '../form/fields/reason-field.tsx';
 import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
+import { ReasonForm } from '../form/reason-form.tsx';
 import { useIdempotencyKey, useSubmission } from '../form/use-submission.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
@@ -27,54 +28,33 @@ interface SameAddressDialogProps {
 
 const ONE_OF_SEVERAL = 'One change is taken back, another one of that day still counts';
 
-const ReasonForm = ({ kind, recordId, movedOn, onClose }: SameAddressDialogProps) => {
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const text = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState('');
-  const close = useFormDialog(reason !== '');
-  const mistake = mistakeOf(SameAddressForm.shape.reason, reason);
-  const { submitted, busy, problem, send } = useSubmission(
-    [{ mistake, field: text }],
-    async () => {
-      const body = { kind, recordId, reason };
-      const left = await api.siteInspection.sameAddress({ body }, { idempotencyKey: keyFor(body) });
-      const isDone = left.movedOn !== movedOn;
-      toastSuccess('Places', isDone ? (api.siteInspection.sameAddress.route.done ?? '') : ONE_OF_SEVERAL);
-      onClose();
-      await queries.invalidateQueries();
-    },
-    (failure) => toastFailure(failure, 'Places'),
-  );
-  return (
-    <form noValidate aria-busy={busy} onSubmit={send}>
-      {problem !== '' && <FormMessage>{problem}</FormMessage>}
-      <ReasonField
-        ref={text}
-        hint="It stands in the history."
-        max={MESSAGE_MAX}
-        value={reason}
-        error={submitted ? mistake : ''}
-        busy={busy}
-        onChange={setReason}
-      />
-      <DialogFooter onCancel={close} submit={{ label: 'The place is the same', pending: 'Saving…', busy }} />
-    </form>
-  );
-};
-
 const aboutMoves = ({ movedOn, movesThatDay }: SameAddressDialogProps) =>
   movesThatDay > 1
     ? `The address was changed ${movesThatDay} times on ${showDay(movedOn)}. This takes one change back that was none of the place, as after a typing mistake. Documents and purposes from before that day count again when each change of it is taken back.`
     : `The address was changed on ${showDay(movedOn)} and the place was not, as after a typing mistake. Documents and purposes from before that day then count again.`;
 
 /** Says with a reason that the last change of the address was none of the place. Role matrix row 132. */
-export const SameAddressDialog = (props: SameAddressDialogProps) => (
-  <FormDialog title="Same place" onClose={props.onClose}>
-    <p>{aboutMoves(props)}</p>
-    <ReasonForm {...props} />
-  </FormDialog>
-);
+export const SameAddressDialog = (props: SameAddressDialogProps) => {
+  const { kind, recordId, movedOn, onClose } = props;
+  return (
+    <FormDialog title="Same place" onClose={onClose}>
+      <p>{aboutMoves(props)}</p>
+      <ReasonForm
+        title="Places"
+        schema={SameAddressForm.shape.reason}
+        max={MESSAGE_MAX}
+        hint="It stands in the history."
+        submit={{ label: 'The place is the same', pending: 'Saving…' }}
+        send={async (reason, keyFor) => {
+          const body = { kind, recordId, reason };
+          const left = await api.siteInspection.sameAddress({ body }, { idempotencyKey: keyFor(body) });
+          return left.movedOn === movedOn ? ONE_OF_SEVERAL : (api.siteInspection.sameAddress.route.done ?? '');
+        }}
+        onClose={onClose}
+      />
+    </FormDialog>
+  );
+};
 
 interface Props {
   readonly place: ShownPlace;

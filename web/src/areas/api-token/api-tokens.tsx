@@ -16,13 +16,12 @@ import { PageSection } from '#web/ui/page-section.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
-import { TokenDialog } from './token-dialog.tsx';
+import { RevokeDialog, TokenDialog } from './token-dialogs.tsx';
 import '#web/styles/list.css';
 import '#web/styles/list-head.css';
 import '#web/styles/form.css';
 
-const headings = ['Name', 'May', 'State', 'Last used', 'Made', 'Actions'];
+const headings = ['Name', 'May', 'State', 'Last used', 'Created', 'Actions'];
 
 /** How a token stands, and until when or since when. */
 const TokenState = ({ token: { state, endsAt, revokedAt, revokedBy, why } }: { readonly token: ShownToken }) => {
@@ -60,7 +59,7 @@ const TokenRow = ({ token, onRevoke }: RowProps) => (
     <TableCell data-label="Last used" className="cell">
       {token.lastUsedAt === '' ? 'Never' : `${showDate(token.lastUsedAt)} from ${token.lastFrom}`}
     </TableCell>
-    <TableCell data-label="Made" className="cell">
+    <TableCell data-label="Created" className="cell">
       {showDate(token.madeAt)} by {token.madeBy}
     </TableCell>
     <TableCell data-label="Actions" className="cell">
@@ -86,7 +85,7 @@ interface TokensProps {
 const TokensOf = ({ title, help, companyId }: TokensProps) => {
   const { data, error, refetch } = useCall(api.apiToken.list, { query: { companyId } });
   const holder = useSession()?.holder;
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ShownToken>();
   return (
     <PageSection
@@ -94,8 +93,8 @@ const TokensOf = ({ title, help, companyId }: TokensProps) => {
       title={title}
       aside={
         isOpen(holder, api.apiToken.create.route) && (
-          <button type="button" className="button" onClick={() => setMaking(true)}>
-            {companyId === undefined ? 'Make token' : 'Make company token'}
+          <button type="button" className="button" onClick={() => setCreating(true)}>
+            {companyId === undefined ? 'Create token' : 'Create company token'}
           </button>
         )
       }
@@ -113,7 +112,7 @@ const TokensOf = ({ title, help, companyId }: TokensProps) => {
           </PlainTable>
         </TableWrap>
       )}
-      {isMaking && <TokenDialog companyId={companyId} onClose={() => setMaking(false)} />}
+      {isCreating && <TokenDialog companyId={companyId} onClose={() => setCreating(false)} />}
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
     </PageSection>
   );
@@ -150,7 +149,7 @@ export const ApiTokens = () => {
               <TokensOf
                 key={company}
                 title="Tokens of the company"
-                help="They belong to the company, whoever made them, and are valid for 366 days at most. Make the next one before one ends, and revoke the old one when the program uses the new one."
+                help="They belong to the company, whoever created them, and are valid for 366 days at most. Create the next one before one ends, and revoke the old one when the program uses the new one."
                 companyId={company}
               />
             )}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { outcomeTexts, outcomeWords, type ReviewOutcome, reviewOutcomes } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
@@ -9,16 +9,14 @@ import { InspectionAbort, InspectionOutcome } from '#contract/site-inspection/fo
 import type { SiteInspection } from '#contract/site-inspection/record.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
-import { mistakeOf } from '#web/form/card-values.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
-import { ReasonField } from '#web/form/fields/reason-field.tsx';
 import { OptionField } from '#web/form/fields/select-field.tsx';
 import { TextAreaField } from '#web/form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
+import { ReasonForm } from '#web/form/reason-form.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
-import { useSubmission } from '#web/form/use-submission.ts';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import '#web/styles/form.css';
@@ -108,42 +106,20 @@ export const CompletionDialog = (props: Props) => (
   </FormDialog>
 );
 
-const AbortFields = ({ inspection: { id, version }, onClose }: Props) => {
-  const queries = useQueryClient();
-  const text = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState('');
-  const close = useFormDialog(reason !== '');
-  const mistake = mistakeOf(InspectionAbort.shape.reason, reason);
-  const { submitted, busy, problem, send } = useSubmission(
-    [{ mistake, field: text }],
-    async () => {
-      await api.siteInspection.abort({ params: { id }, body: { version, reason } });
-      toastSuccess(TITLE, api.siteInspection.abort.route.done ?? '');
-      onClose();
-      await queries.invalidateQueries();
-    },
-    (failure) => toastFailure(failure, TITLE),
-  );
-  return (
-    <form noValidate aria-busy={busy} onSubmit={send}>
-      {problem !== '' && <FormMessage>{problem}</FormMessage>}
-      <ReasonField
-        ref={text}
-        max={MESSAGE_MAX}
-        value={reason}
-        error={submitted ? mistake : ''}
-        busy={busy}
-        onChange={setReason}
-      />
-      <DialogFooter onCancel={close} submit={{ label: 'Abort inspection', pending: 'Aborting…', busy }} />
-    </form>
-  );
-};
-
 /** Ends an inspection without an outcome, with the reason for it. Role matrix row 132. */
-export const AbortDialog = (props: Props) => (
-  <FormDialog title="Abort inspection" onClose={props.onClose}>
+export const AbortDialog = ({ inspection: { id, version }, onClose }: Props) => (
+  <FormDialog title="Abort inspection" onClose={onClose}>
     <p>It ends without an outcome, and the link of its inspector ends too. A new one can be ordered.</p>
-    <AbortFields {...props} />
+    <ReasonForm
+      title={TITLE}
+      schema={InspectionAbort.shape.reason}
+      max={MESSAGE_MAX}
+      submit={{ label: 'Abort inspection', pending: 'Aborting…' }}
+      send={async (reason) => {
+        await api.siteInspection.abort({ params: { id }, body: { version, reason } });
+        return api.siteInspection.abort.route.done ?? '';
+      }}
+      onClose={onClose}
+    />
   </FormDialog>
 );

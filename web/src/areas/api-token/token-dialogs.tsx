@@ -3,7 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { NewToken, PERSONAL_DAYS_MAX, SERVICE_DAYS_MAX } from '#contract/api-token/record.ts';
+import {
+  NewToken,
+  PERSONAL_DAYS_MAX,
+  SERVICE_DAYS_MAX,
+  type ShownToken,
+  TOKEN_NAME_MAX,
+  TOKEN_WHY_MAX,
+  TokenRevocation,
+} from '#contract/api-token/record.ts';
 import { type RoleId, roles } from '#contract/rules/roles.ts';
 import { type Scope, scopes, scopeWords } from '#contract/rules/token-scopes.ts';
 import { api } from '#web/api/client.ts';
@@ -14,6 +22,7 @@ import { SelectField } from '#web/form/fields/select-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
+import { ReasonForm } from '#web/form/reason-form.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
 import { useSession } from '#web/session/session.ts';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
@@ -23,7 +32,6 @@ import '#web/styles/profile.css';
 
 const TITLE = 'API token';
 const ID_PREFIX = 'token-';
-const NAME_MAX = 60;
 const NETWORKS_TYPED_MAX = 500;
 
 const daysOffered = (most: number) =>
@@ -50,10 +58,10 @@ interface Props {
 
 interface FieldsProps {
   readonly companyId: string | undefined;
-  onMade(text: string): void;
+  onCreated(text: string): void;
 }
 
-const TokenFields = ({ companyId, onMade }: FieldsProps) => {
+const TokenFields = ({ companyId, onCreated }: FieldsProps) => {
   const queries = useQueryClient();
   const holder = useSession()?.holder;
   const [labels] = useState(() => new Map<string, string>());
@@ -75,14 +83,14 @@ const TokenFields = ({ companyId, onMade }: FieldsProps) => {
   useFirstFault(form, labels, ID_PREFIX);
   const { isDirty, isSubmitting: busy } = form.formState;
   const close = useFormDialog(isDirty);
-  const make = form.handleSubmit(async (typed) => {
+  const create = form.handleSubmit(async (typed) => {
     setProblem('');
     try {
       const { text } = await api.apiToken.create({
         body: { ...typed, ...(companyId === undefined ? {} : { companyId }) },
       });
       form.reset();
-      onMade(text);
+      onCreated(text);
       await queries.invalidateQueries();
     } catch (failure) {
       toastFailure(failure, TITLE);
@@ -95,9 +103,9 @@ const TokenFields = ({ companyId, onMade }: FieldsProps) => {
       value={{ mode: 'edit', required: new Set(['name', 'scopes', 'roles']), labels, busy, idPrefix: ID_PREFIX }}
     >
       <FormProvider {...form}>
-        <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : make}>
+        <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : create}>
           {problem !== '' && <FormMessage>{problem}</FormMessage>}
-          <TextField name="name" label="Name" max={NAME_MAX} hint="Such as the program that uses it." />
+          <TextField name="name" label="Name" max={TOKEN_NAME_MAX} hint="Such as the program that uses it." />
           <MultiField<Scope>
             name="scopes"
             label="It may"
@@ -121,7 +129,7 @@ const TokenFields = ({ companyId, onMade }: FieldsProps) => {
             max={NETWORKS_TYPED_MAX}
             hint="Such as 192.0.2.0/24, 2001:db8::/32. Leave it empty for every network."
           />
-          <DialogFooter onCancel={close} submit={{ label: 'Make token', pending: 'Making…', busy }} />
+          <DialogFooter onCancel={close} submit={{ label: 'Create token', pending: 'Creating…', busy }} />
         </form>
       </FormProvider>
     </RecordContext>
@@ -129,7 +137,7 @@ const TokenFields = ({ companyId, onMade }: FieldsProps) => {
 };
 
 /** The text of a new token, which the portal does not have any more once this is closed. */
-const MadeText = ({ text, onClose }: { readonly text: string; onClose(): void }) => {
+const CreatedText = ({ text, onClose }: { readonly text: string; onClose(): void }) => {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toastSuccess(TITLE, 'Copied'),
@@ -153,16 +161,39 @@ const MadeText = ({ text, onClose }: { readonly text: string; onClose(): void })
   );
 };
 
-/** Makes a token, and shows its text once. Role matrix rows 147 and 148. */
+/** Creates a token, and shows its text once. Role matrix rows 147 and 148. */
 export const TokenDialog = (props: Props) => {
   const [text, setText] = useState('');
   return (
-    <FormDialog title={text === '' ? 'Make a token' : 'The token was made'} onClose={props.onClose}>
+    <FormDialog title={text === '' ? 'Create a token' : 'The token was created'} onClose={props.onClose}>
       {text === '' ? (
-        <TokenFields companyId={props.companyId} onMade={setText} />
+        <TokenFields companyId={props.companyId} onCreated={setText} />
       ) : (
-        <MadeText text={text} onClose={props.onClose} />
+        <CreatedText text={text} onClose={props.onClose} />
       )}
     </FormDialog>
   );
 };
+
+interface RevokeProps {
+  readonly token: ShownToken;
+  onClose(): void;
+}
+
+/** Revokes a token, with the reason for it: the next call with it is refused. Role matrix rows 147 and 148. */
+export const RevokeDialog = ({ token: { id, name }, onClose }: RevokeProps) => (
+  <FormDialog title={`Revoke ${name}`} onClose={onClose}>
+    <p>Programs that use it are refused from the next call on. It cannot be made valid again.</p>
+    <ReasonForm
+      title={TITLE}
+      schema={TokenRevocation.shape.why}
+      max={TOKEN_WHY_MAX}
+      submit={{ label: 'Revoke token', pending: 'Revoking…' }}
+      send={async (why) => {
+        await api.apiToken.revoke({ body: { id, why } });
+        return api.apiToken.revoke.route.done ?? '';
+      }}
+      onClose={onClose}
+    />
+  </FormDialog>
+);
