@@ -23,6 +23,10 @@ const before = await (async () => {
   await createPerson({ ...ada, name: ['Ada', 'First'], works: 'first', roles: [1] }, contents.ids.company);
   const { admin, ncra, seller } = contents.people;
   const people = { admin: await sessionOf(admin), ncra: await sessionOf(ncra), seller: await sessionOf(seller) };
+  const { call } = await import('../support/call.ts');
+  const token = { name: 'Nightly export', scopes: ['endUser.read'], days: 30 };
+  const made = await call('POST', '/api/apiToken/create', { as: people.ncra, body: token });
+  expect(made.status).toBe('Success');
   return { contents, ada, answers: await tenantAnswers(contents, people) };
 })();
 /** Behind all others in the order of the list, so that it is not the one that is overwritten. */
@@ -64,8 +68,16 @@ const countCalls = (client: { readonly middlewareStack: object }, command: strin
 const countLasting = async () => {
   const { allItems, textOf } = await import('../../bin/data/items.ts');
   let count = 0;
-  for await (const item of allItems(first)) if (!/^[SIQREZV](#|$)/.test(textOf(item, 'pk'))) count++;
+  for await (const item of allItems(first)) if (!/^([SIQREZV]|AT|TE)(#|$)/.test(textOf(item, 'pk'))) count++;
   return count;
+};
+
+/** The keys of tokens and of their ends: they name the stage, so that the next one refuses them. */
+const tokensIn = async (stage: typeof first) => {
+  const { allItems, textOf } = await import('../../bin/data/items.ts');
+  const found: string[] = [];
+  for await (const item of allItems(stage)) if (/^(AT|TE)#/.test(textOf(item, 'pk'))) found.push(textOf(item, 'pk'));
+  return found;
 };
 
 describe('a restore into another stage', () => {
@@ -107,6 +119,8 @@ describe('a restore into another stage', () => {
     const { people, items, files } = await restore(first, second.stage, then);
     expect(people).toBeGreaterThan(4);
     expect(items).toBe(await countLasting());
+    expect(await tokensIn(second.stage)).toEqual([]);
+    expect((await tokensIn(first)).length).toBeGreaterThan(1);
     // Eight segments of one page each, and the end.
     expect(saved).toHaveLength(8 + 1);
     expect(copied).toHaveLength(files);
