@@ -22,7 +22,7 @@ describe('API tokens', () => {
     for (const sentence of ['Please enter a name', 'Please choose what the token may do'])
       await dialog(page).getByText(sentence).waitFor();
     await dialog(page).getByLabel('Name').fill('Nightly export');
-    await choose(page, 'It may', 'Read end users', 'Read divisions');
+    await choose(page, 'Scopes', 'Read end users', 'Read divisions');
     await dialog(page).getByLabel('Only from these networks').fill('192.0.2.0');
     await dialog(page).getByRole('button', { name: 'Create token' }).click();
     await dialog(page).getByText('Please write a network as 192.0.2.0/24 or 2001:db8::/32').waitFor();
@@ -57,7 +57,7 @@ describe('API tokens', () => {
     const { page } = await signedIn(tenant.emails.ncra, '/securehome/apitokens');
     await page.getByRole('button', { name: 'Create company token' }).click();
     await dialog(page).getByLabel('Name').fill('Order system');
-    await choose(page, 'It may', 'Read end users');
+    await choose(page, 'Scopes', 'Read end users');
     await choose(page, 'Valid for', '366 days');
     await dialog(page).getByRole('button', { name: 'Create token' }).click();
     await page.getByRole('dialog', { name: 'The token was created' }).getByRole('button', { name: 'Done' }).click();

@@ -21,7 +21,7 @@ import '#web/styles/list.css';
 import '#web/styles/list-head.css';
 import '#web/styles/form.css';
 
-const headings = ['Name', 'May', 'State', 'Last used', 'Created', 'Actions'];
+const headings = ['Name', 'Scopes', 'State', 'Last used', 'Created', 'Actions'];
 
 /** How a token stands, and until when or since when. */
 const TokenState = ({ token: { state, endsAt, revokedAt, revokedBy, why } }: { readonly token: ShownToken }) => {
@@ -49,7 +49,7 @@ const TokenRow = ({ token, onRevoke }: RowProps) => (
     <TableCell as="th" scope="row" data-label="Name" className="cell">
       {token.name}
     </TableCell>
-    <TableCell data-label="May" className="cell">
+    <TableCell data-label="Scopes" className="cell">
       {token.scopes.map((scope) => scopeWords[scope]).join(', ')}
       {token.networks.length > 0 && `; only from ${token.networks.join(', ')}`}
     </TableCell>
@@ -130,11 +130,11 @@ export const ApiTokens = () => {
       <div className="page-head">
         <PageTitle>API Tokens</PageTitle>
       </div>
-      <p className="lead">
-        A program that has a token uses the portal as the token allows, without a second factor. Keep tokens where
-        passwords are kept, and revoke one that may have become known.
-      </p>
       <div className="section-stack">
+        <p className="lead">
+          A program that has a token uses the portal as the token allows, without a second factor. Keep tokens where
+          passwords are kept, and revoke one that may have become known.
+        </p>
         <TokensOf
           title="My tokens"
           help="A token of yours may do no more than you may, and ends when your account does; it is valid for 90 days at most."

@@ -108,7 +108,7 @@ const TokenFields = ({ companyId, onCreated }: FieldsProps) => {
           <TextField name="name" label="Name" max={TOKEN_NAME_MAX} hint="Such as the program that uses it." />
           <MultiField<Scope>
             name="scopes"
-            label="It may"
+            label="Scopes"
             options={scopeOptions}
             entryOf={(id) => id as Scope}
             idOf={(id) => id}
