@@ -3,15 +3,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { sheets } from '#contract/import/sheets.ts';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { portalToday } from '../support/days.ts';
 import { workbookOf } from '../support/malicious-files.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { providerRow } from '../support/sheet-rows.ts';
 
 const { signedIn } = await startBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });

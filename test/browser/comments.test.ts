@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { whoIs } from '../support/who-is.ts';
 
 const { signedIn } = await startBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 const comments = (page: Page) =>
   page.locator('details').filter({ has: page.getByRole('heading', { name: 'Comments' }) });

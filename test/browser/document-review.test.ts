@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { portal, signedIn } = await startBrowser();
 
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 const due = daysAfter(today, 200);
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

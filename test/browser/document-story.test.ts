@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
 import { approveDocuments, createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { entryOf } from '../support/steps/lists.ts';
@@ -11,7 +12,7 @@ import { checkSums, filesIn, unpacked } from '../support/unpacked.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
 
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 /** The task worker of the local portal runs every ten seconds. */
 const MAIL_MS = 25_000;
 

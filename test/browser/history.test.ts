@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 const history = (page: Page) => page.locator('details.history');
 const changes = (page: Page) =>

@@ -1,14 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { fillFields } from '../support/screen-steps.ts';
 import { choose } from '../support/steps/reviews.ts';
 
 const { portal, signedIn } = await startBrowser();
 
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 /** Counts the presses of a person who has signed in and looks at the dashboard; typing and pasting are none. */
 const counting = () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { chooseTyped } from '../support/choose.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 import { entryOf } from '../support/steps/lists.ts';
 
 const { signedIn } = await startBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 const addTwin = async (companyId: string, changes: object = {}) => {
   // The data layer reads its environment on load, which is only set once the portal runs.

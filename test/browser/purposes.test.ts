@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectEverywhere, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
-import { createPurposedTenant, inDays, publishPurposeLine } from '../support/purposed-tenant.ts';
+import { inDays } from '../support/days.ts';
+import { createPurposedTenant, publishPurposeLine } from '../support/purposed-tenant.ts';
 import { approveDocuments } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startBrowser();

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { StoredFile } from '#contract/document/record.ts';
-import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import { approveDocuments, createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
 
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 const expired = daysAfter(today, -3);
 /** The task worker of the local portal runs every ten seconds. */
 const MAIL_MS = 25_000;

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { portal, signedIn, visit } = await startBrowser();
 
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 /** The task worker of the local portal runs every ten seconds. */
 const MAIL_MS = 25_000;
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 const years = (count: number) => String(Number(today.slice(0, 4)) + count);
 
 describe('the days of a deleted record', () => {

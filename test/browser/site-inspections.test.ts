@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { showDay } from '#contract/rules/dates.ts';
 import { expectEverywhere, expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { inDays } from '../support/days.ts';
 import { png } from '../support/images.ts';
-import { createInspectedTenant, inDays } from '../support/inspected-tenant.ts';
+import { createInspectedTenant } from '../support/inspected-tenant.ts';
 
 const { signedIn } = await startBrowser();
 

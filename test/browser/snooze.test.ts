@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewer } from '../support/own-tenant.ts';
-import { addProvider, today } from '../support/steps/snooze.ts';
+import { addProvider } from '../support/steps/snooze.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -23,7 +24,7 @@ describe('a snooze', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Snooze NCRA Review' });
     await expect.poll(() => dialog.getByLabel('Until').evaluate((box) => box === document.activeElement)).toBe(true);
-    await dialog.getByLabel('Until').fill(daysAfter(today(), 7));
+    await dialog.getByLabel('Until').fill(daysAfter(portalToday(), 7));
     await dialog.getByLabel('Reason').fill('Waits for a letter');
     await dialog.getByRole('button', { name: 'Snooze', exact: true }).focus();
     await page.keyboard.press('Enter');

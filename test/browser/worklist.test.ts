@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { portalToday } from '../support/days.ts';
 import { createReviewer } from '../support/own-tenant.ts';
 
 const { signedIn } = await startBrowser();
 
-const today = () => dayIn('America/New_York')(new Date().toISOString());
 const menuCount = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Worklist/ });
 const column = (page: Page, label: string) => page.locator(`tbody td[data-label="${label}"]`).allInnerTexts();
@@ -18,12 +18,12 @@ describe('the worklist', () => {
     const session = await signedIn(await createReviewer('Worklist Walk'), '/worklist');
     const { page } = session;
     await page.getByText('No open items yet').waitFor();
-    await addProvider(page, 'Late Vault', daysAfter(today(), -3));
+    await addProvider(page, 'Late Vault', daysAfter(portalToday(), -3));
     // Review overdue, and four documents missing; the sign-off is another user's turn.
     await expect.poll(() => menuCount(page).innerText()).toMatch(/5/);
     await menuCount(page).click();
     await group(page, 'Overdue').click();
-    await expect.poll(() => column(page, 'Due')).toEqual([showDay(daysAfter(today(), -3))]);
+    await expect.poll(() => column(page, 'Due')).toEqual([showDay(daysAfter(portalToday(), -3))]);
     await page.getByRole('link', { name: /^Late Vault/ }).click();
     const review = page.getByLabel('NCRA Review Date');
     await review.waitFor();
@@ -31,7 +31,7 @@ describe('the worklist', () => {
     await page.getByRole('region', { name: 'Status' }).getByText('Overdue').first().waitFor();
     await expectFlawless(session);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await review.fill(daysAfter(today(), 300));
+    await review.fill(daysAfter(portalToday(), 300));
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
     await expect.poll(() => menuCount(page).innerText()).toMatch(/4/);

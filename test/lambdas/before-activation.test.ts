@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import type { StandingKind } from '#contract/standing/standings.ts';
 import { startBackend } from '../support/backend.ts';
 import { resellerForm } from '../support/business-forms.ts';
+import { portalToday } from '../support/days.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -17,8 +17,7 @@ const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 const { ids, people, own } = await createWorld();
 const { ncra, seller } = people;
 const makers = recordMakers(people);
-const today = () => dayIn('America/New_York')(new Date().toISOString());
-const { read, step, made } = standingsOn(today);
+const { read, step, made } = standingsOn(portalToday);
 
 const LENDER = 3;
 const EMPLOYER = 2;

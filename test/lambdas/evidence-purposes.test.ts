@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, dayIn as inZone, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
+import { portalToday } from '../support/days.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
@@ -11,7 +12,7 @@ const { publishLines } = await import('../support/inspections.ts');
 const { purposesOn } = await import('../support/purposes.ts');
 const { ncra, reseller, madeEndUser, send } = await import('../support/evidence-records.ts');
 
-const TODAY = inZone('America/New_York')(new Date().toISOString());
+const TODAY = portalToday();
 const UNTIL = daysAfter(TODAY, 200);
 const purposes = purposesOn(() => TODAY);
 

@@ -7,6 +7,7 @@ import { CLIENT_HEADER, PAGES, QUERY_HEADER } from '#contract/site/request-heade
 import { publicRoutesOf } from '#contract/v1.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm } from '../support/business-forms.ts';
+import { portalToday } from '../support/days.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
@@ -150,8 +151,14 @@ describe('the public API', () => {
   it('refuses every change of a token of a suspended reseller, and lets it read', async () => {
     const seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
     const text = await made(seller, { companyId: ids.a1 });
-    const today = new Date().toISOString().slice(0, 10);
-    const body = { kind: 'reseller', recordId: ids.a1, to: 'suspended', day: today, reason: 1, text: 'Fees are due' };
+    const body = {
+      kind: 'reseller',
+      recordId: ids.a1,
+      to: 'suspended',
+      day: portalToday(),
+      reason: 1,
+      text: 'Fees are due',
+    };
     const suspended = await call('POST', '/api/standing/record', { as: both, body });
     expect([suspended.status, suspended.text]).toEqual(['Success', suspended.text]);
     expect((await v1('GET', '/end-users', {}, text)).http).toBe(200);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import type { Scope } from '#contract/rules/token-scopes.ts';
 import { startBackend } from '../support/backend.ts';
+import { inDays } from '../support/days.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { signIn } = await import('../support/people.ts');
-const { inDays } = await import('../support/purposed-tenant.ts');
 const { order, settleInspections } = await import('../support/inspections.ts');
 const { OTHER_REASON } = await import('../support/standings.ts');
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm } from '../support/business-forms.ts';
+import { portalToday } from '../support/days.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -21,9 +22,8 @@ const [sellerNcra, otherNcra] = [
   await signIn({ companyId: ids.a1, roles: [NCRA, RESELLER] }),
   await signIn({ companyId: ids.b, roles: [NCRA] }),
 ];
-const today = () => dayIn('America/New_York')(new Date().toISOString());
-const purposes = purposesOn(today);
-const { made, read, step, owed, withdraw } = standingsOn(today);
+const purposes = purposesOn(portalToday);
+const { made, read, step, owed, withdraw } = standingsOn(portalToday);
 const makers = recordMakers(people);
 let count = 0;
 const endUser = (fields: object = {}) => makers.endUser({ name: `Business ${++count}`, ...fields });
@@ -87,7 +87,7 @@ describe('a prohibited business', () => {
       expect([refused.http, refused.data.reason]).toEqual([409, PROHIBITED]);
     }
     const plan = await changesOf('endUser', admin, ids.a1).plan(
-      { op: 'standing', step: { to: 'active', day: today(), reason: OTHER_REASON, text: 'All at once' } },
+      { op: 'standing', step: { to: 'active', day: portalToday(), reason: OTHER_REASON, text: 'All at once' } },
       [id],
       ids.a1,
     );
@@ -104,7 +104,7 @@ describe('a prohibited business', () => {
   it('is not changed to a prohibited one while a step to active is planned', async () => {
     const { id } = await endUser();
     await made(ncra, 'endUser', id, 'suspended');
-    const { steps } = await made(ncra, 'endUser', id, 'active', { day: daysAfter(today(), 1) });
+    const { steps } = await made(ncra, 'endUser', id, 'active', { day: daysAfter(portalToday(), 1) });
     const refused = await change(id, { businessId: prohibited });
     expect([refused.status, refused.data.reason]).toEqual(['Failure', expect.stringContaining('withdraw that step')]);
     expect((await change(id, { name: 'Waiting for its day' })).status).toBe('Success');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
-import { inDays } from '../support/purposed-tenant.ts';
+import { inDays } from '../support/days.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownPurpose } from '#contract/purpose/forms.ts';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
+import { portalToday } from '../support/days.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
@@ -18,8 +19,7 @@ const makers = recordMakers(people);
 const { document, read: readRecord } = makers;
 let count = 0;
 const endUser = (fields: object = {}) => makers.endUser({ name: `Certified ${++count}`, ...fields });
-const today = () => dayIn('America/New_York')(new Date().toISOString());
-const purposes = purposesOn(today);
+const purposes = purposesOn(portalToday);
 const { inForce } = purposes;
 
 const only = async (as: typeof ncra, recordId: string): Promise<ShownPurpose> => {
@@ -37,12 +37,12 @@ describe('a purpose of an end user', () => {
     const purpose = entered.data.purposes[0];
     const early = await purposes.verify(ncra, id, purpose.id);
     expect([early.http, early.data.reason]).toEqual([409, expect.stringContaining('Only a purpose that is certified')]);
-    const certified = await purposes.certify(seller, id, purpose.id, { validUntil: daysAfter(today(), 365) });
+    const certified = await purposes.certify(seller, id, purpose.id, { validUntil: daysAfter(portalToday(), 365) });
     expect(certified.data.purposes[0]).toMatchObject({ state: 'certified', certification: { signer: 'Dana Signer' } });
     const verified = await purposes.verify(ncra, id, purpose.id);
     expect(verified.data.purposes[0]).toMatchObject({
       state: 'counts',
-      since: today(),
+      since: portalToday(),
       productNames: ['Credit Data'],
       verification: { how: 'website', note: 'Offers loans' },
     });
@@ -93,8 +93,8 @@ describe('a purpose of an end user', () => {
     const { data } = await purposes.enter(seller, id);
     const [purpose] = data.purposes;
     const refusal = async (fields: object) => (await purposes.certify(seller, id, purpose.id, fields)).data.reason;
-    expect(await refusal({ day: daysAfter(today(), 1) })).toContain('Please select a day until today');
-    expect(await refusal({ validUntil: today() })).toContain('Please select a day after');
+    expect(await refusal({ day: daysAfter(portalToday(), 1) })).toContain('Please select a day until today');
+    expect(await refusal({ validUntil: portalToday() })).toContain('Please select a day after');
     expect(await refusal({ documentId: foreign })).toBe('Please choose a document of this end user.');
     expect((await only(seller, id)).state).toBe('entered');
     const own = await document(id, 'ENDUSER', 'ENDUSER/RESELLER', seller, { documentName: 'Signed certificate' });
@@ -110,8 +110,8 @@ describe('a purpose of an end user', () => {
     expect((await purposes.remove(seller, id, purpose)).data.reason).toBe(
       'This purpose was certified. Please end it instead.',
     );
-    const planned = await purposes.end(seller, id, purpose, { day: daysAfter(today(), 10) });
-    expect(planned.data.purposes[0]).toMatchObject({ state: 'counts', endedOn: daysAfter(today(), 10) });
+    const planned = await purposes.end(seller, id, purpose, { day: daysAfter(portalToday(), 10) });
+    expect(planned.data.purposes[0]).toMatchObject({ state: 'counts', endedOn: daysAfter(portalToday(), 10) });
     expect((await purposes.end(seller, id, purpose)).data.purposes[0].state).toBe('ended');
     expect((await purposes.end(seller, id, purpose)).http).toBe(409);
     const again = await purposes.enter(seller, id);
@@ -229,6 +229,6 @@ describe('a line that demands permissible purposes', () => {
       query: { kind: 'endUser', recordId: record.id },
     });
     const answer = why.data.find(({ label }: { label: string }) => label === 'Security Contact');
-    expect(answer).toMatchObject({ why: 'applies', since: today() });
+    expect(answer).toMatchObject({ why: 'applies', since: portalToday() });
   });
 });

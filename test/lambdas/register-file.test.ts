@@ -6,6 +6,7 @@ import { read, utils } from 'xlsx';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
+import { portalToday } from '../support/days.ts';
 import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -13,7 +14,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { endUserForm } = await import('../support/business-forms.ts');
 const { signIn } = await import('../support/people.ts');
-const { certifyPurpose, countingPurpose, endPurpose, enterPurpose, registerDay, registerOf } = await import(
+const { certifyPurpose, countingPurpose, endPurpose, enterPurpose, registerOf } = await import(
   '../support/registered.ts'
 );
 const { askForFile, differenceOf, filesOf, madeFile, markSent, sentOf, unpackFile } = await import(
@@ -36,7 +37,7 @@ const registerIn = async (as: Person, id: string) => {
   const [heads = '', ...lines] = linesOf(await readText(folder, 'register.csv'));
   return { folder, heads: heads.split(','), lines };
 };
-const today = registerDay();
+const today = portalToday();
 const DAY_MS = 86_400_000;
 await countingPurpose(seller, ncra, own.endUser.id);
 

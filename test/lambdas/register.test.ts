@@ -3,6 +3,7 @@ import type { Filter } from '#contract/definition/filter.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
+import { portalToday } from '../support/days.ts';
 import { sheetOf } from '../support/downloaded-sheet.ts';
 
 await startBackend();
@@ -10,8 +11,9 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { endUserForm } = await import('../support/business-forms.ts');
 const { signIn } = await import('../support/people.ts');
-const { certifyPurpose, countingPurpose, endPurpose, enterPurpose, registerDay, registerOf, verifyPurpose } =
-  await import('../support/registered.ts');
+const { certifyPurpose, countingPurpose, endPurpose, enterPurpose, registerOf, verifyPurpose } = await import(
+  '../support/registered.ts'
+);
 const { standingsOn } = await import('../support/standings.ts');
 
 const { ids, people, own, foreign } = await createWorld();
@@ -19,8 +21,8 @@ const { admin, ncra, experian, seller } = people;
 const otherNcra = await signIn({ companyId: ids.b, roles: [NCRA] });
 const otherSeller = await signIn({ companyId: ids.a2, roles: [RESELLER] });
 const rootSeller = await signIn({ companyId: ids.a, roles: [NCRA, RESELLER] });
-const today = registerDay();
-const { made } = standingsOn(registerDay);
+const today = portalToday();
+const { made } = standingsOn(portalToday);
 
 type Person = typeof ncra;
 const created = async (as: Person, fields: object) =>

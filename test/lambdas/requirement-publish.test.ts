@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ownKindKey } from '#contract/document/rules.ts';
 import type { Effect } from '#contract/requirement/forms.ts';
-import { dayIn } from '#contract/rules/dates.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm } from '../support/business-forms.ts';
+import { portalToday } from '../support/days.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
@@ -89,7 +89,7 @@ describe('two users with the same draft', () => {
 describe('the effect of a draft', () => {
   const VERMONT = 46;
   const { endUser } = recordMakers(people);
-  const { made } = standingsOn(() => dayIn('America/New_York')(new Date().toISOString()));
+  const { made } = standingsOn(portalToday);
   let counted = 0;
   const create = async (inVermont: boolean): Promise<string> => {
     const { addressId } = endUserForm();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isChange, type Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { dayIn } from '#contract/rules/dates.ts';
 import type { ShownStep } from '#contract/standing/forms.ts';
 import type { Standing } from '#contract/standing/standings.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
+import { portalToday } from '../support/days.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -24,15 +24,14 @@ const { send } = makers;
 let count = 0;
 const provider = () => makers.provider({ name: `Made provider ${++count}` });
 const endUser = () => makers.endUser({ name: `Made end user ${++count}` });
-const today = () => dayIn('America/New_York')(new Date().toISOString());
-const { made, read, step, preview, owed } = standingsOn(today);
+const { made, read, step, preview, owed } = standingsOn(portalToday);
 
 const stepsOf = async (...of: Parameters<typeof read>): Promise<string[]> =>
   (await read(...of)).steps.map(({ from, to, isUndo }: ShownStep) => `${from} ${to}${isUndo ? ' undone' : ''}`);
 
 const many = (to: Standing) => ({
   op: 'standing',
-  step: { to, day: today(), reason: OTHER_REASON, text: 'All at once' },
+  step: { to, day: portalToday(), reason: OTHER_REASON, text: 'All at once' },
 });
 
 describe('a change of many records', () => {
@@ -143,7 +142,7 @@ describe('users of a suspended reseller', () => {
     const { id } = await endUser();
     await made(ncra, 'endUser', id, 'suspended');
     await made(ncra, 'endUser', id, 'active');
-    await purposesOn(today).enter(seller, id);
+    await purposesOn(portalToday).enter(seller, id);
     const get = async (path: string, query: Record<string, string>) =>
       (await call('GET', path, { as: seller, query })).data;
     const offered = async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dayIn } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { resellerForm } from '../support/business-forms.ts';
+import { portalToday } from '../support/days.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
@@ -14,7 +14,7 @@ const { standingsOn } = await import('../support/standings.ts');
 const { people, own } = await createWorld();
 const { ncra } = people;
 const { send } = recordMakers(people);
-const { made } = standingsOn(() => dayIn('America/New_York')(new Date().toISOString()));
+const { made } = standingsOn(portalToday);
 
 it('the worklist of a user of a suspended reseller has items, and none that the user can fulfil', async () => {
   const { id } = await send('POST', '/api/reseller/add', ncra, resellerForm());

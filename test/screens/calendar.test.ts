@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { dayIn, showDay } from '#contract/rules/dates.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 
 const { signedIn } = await startDomBrowser();
 
-const today = () => dayIn('America/New_York')(new Date().toISOString());
 const table = (page: Page) => page.getByRole('table', { name: /^What falls due in/ });
 const days = (page: Page) => table(page).getByRole('link');
 
@@ -23,7 +23,7 @@ describe('the calendar of the worklist', () => {
     await page.getByRole('link', { name: 'Calendar' }).click();
     const marked = table(page).locator('[aria-current="date"] time');
     await marked.waitFor();
-    expect(await marked.getAttribute('datetime')).toBe(today());
+    expect(await marked.getAttribute('datetime')).toBe(portalToday());
     const link = await withWork(page);
     await expectFlawless(session);
     const said = (await link.textContent()) ?? '';

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, monthsAfter } from '#contract/rules/dates.ts';
+import { daysAfter, monthsAfter } from '#contract/rules/dates.ts';
+import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
 
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 const due = daysAfter(today, 200);
 const line = (page: Page, label: string) =>
   page.locator('.checklist-line').filter({ has: page.getByRole('checkbox', { name: label, exact: true }) });

@@ -2,14 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { showDay } from '#contract/rules/dates.ts';
 import { choose } from '../support/choose.ts';
+import { inDays } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
-import {
-  certification,
-  createPurposedTenant,
-  inDays,
-  storedPurpose,
-  verification,
-} from '../support/purposed-tenant.ts';
+import { certification, createPurposedTenant, storedPurpose, verification } from '../support/purposed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
 

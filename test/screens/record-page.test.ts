@@ -1,11 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 const walkOf = (page: Page) => page.getByRole('navigation', { name: 'Records of the list' });
 
 describe('the page of a record', () => {

@@ -1,13 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { settings } from '#local/settings.ts';
 import { choose } from '../support/choose.ts';
+import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 /** Deletes the provider of a tenant, and stores it once more as if that had been this many days before now too, under a name. */
 const deleteTwice = async ({ companyId, providerId }: { companyId: string; providerId: string }, days: number) => {

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { showDay } from '#contract/rules/dates.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
+import { inDays } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
-import { createInspectedTenant, inDays } from '../support/inspected-tenant.ts';
+import { createInspectedTenant } from '../support/inspected-tenant.ts';
 import { publishAlso } from '../support/published-lines.ts';
 
 const { signedIn } = await startDomBrowser();

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
+import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewer } from '../support/own-tenant.ts';
-import { addProvider, today } from '../support/steps/snooze.ts';
+import { addProvider } from '../support/steps/snooze.ts';
 
 const { signedIn } = await startDomBrowser();
 
@@ -29,7 +30,7 @@ describe('a snooze', () => {
     await dialog.getByLabel('Reason').fill('The auditor is on leave.');
     await expectFlawless(session);
     await dialog.getByRole('button', { name: 'Snooze', exact: true }).click();
-    const words = `Snoozed until ${showDay(daysAfter(today(), 30))}: The auditor is on leave.`;
+    const words = `Snoozed until ${showDay(daysAfter(portalToday(), 30))}: The auditor is on leave.`;
     await page.getByText(words).waitFor();
     expect(await page.getByRole('button', { name: /^Overdue/ }).innerText()).toMatch(/1/);
     await choose(page, 'Snoozed', 'Snoozed');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { createReviewedTenant } from '../support/reviewed-tenant.ts';
 
 const { signedIn } = await startDomBrowser();
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 type Tenant = Pick<Awaited<ReturnType<typeof createReviewedTenant>>, 'companyId' | 'resellerId'>;
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 
 const { signedIn } = await startDomBrowser();
 
-const today = () => dayIn('America/New_York')(new Date().toISOString());
 const column = (page: Page, label: string) => page.locator(`tbody td[data-label="${label}"]`).allInnerTexts();
 /** The states shown in the Status column of a list; the days that follow a state are left out. */
 const statesOf = (page: Page) => page.locator('tbody td[data-label="Status"]').getByRole('button').allInnerTexts();
@@ -59,9 +59,9 @@ describe('the worklist', () => {
   it('warns of an approval that has run out while it is typed', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider/technologyproviderAdd');
     const approval = page.getByLabel('Approval Date');
-    await approval.fill(daysAfter(today(), -1));
+    await approval.fill(daysAfter(portalToday(), -1));
     await page.getByText('This day is past: the approval has run out.').waitFor();
-    await approval.fill(today());
+    await approval.fill(portalToday());
     await page.getByText('This day is past').waitFor({ state: 'detached' });
   });
 

@@ -1,13 +1,10 @@
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { firstSettings } from '#contract/site-inspection/template.ts';
+import { inDays } from './days.ts';
 import { png } from './images.ts';
 import { publishAlso } from './published-lines.ts';
 import { createReviewedTenant } from './reviewed-tenant.ts';
-
-/** The tenant's day, some days from today. */
-export const inDays = (days: number) => daysAfter(dayIn('America/New_York')(new Date().toISOString()), days);
 
 /** The template without photos, the firm that is accepted, and one that is not any more. */
 const SHORT_TEMPLATE = {

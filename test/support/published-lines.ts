@@ -1,6 +1,6 @@
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
-import { dayIn } from '#contract/rules/dates.ts';
+import { portalToday } from './days.ts';
 
 const by = { byId: '', byName: 'Nell Reviewer', at: new Date().toISOString() };
 
@@ -25,7 +25,7 @@ export const publishAlso = async (
   const { published } = await requirementsOf(tenantId as never, kind);
   const lines = [...published.set.lines, ...added].map((line) => Line.parse(line));
   const { published: before, draft } = await draftLines(tenantId, kind, lines);
-  const day = dayIn('America/New_York')(new Date().toISOString());
+  const day = portalToday();
   const number = before.set.number + 1;
   const set = { ...before.set, ...by, number, name, day, lines: publishedLines(before.set, lines, day) };
   await putPublished(tenantId as never, kind, { before, draft, set });

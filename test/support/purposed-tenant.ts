@@ -2,12 +2,9 @@ import type { RequirementKind } from '#contract/obligations/requirement/facts.ts
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import type { Purpose } from '#contract/purpose/record.ts';
 import { firstPurposeSettings } from '#contract/purpose/settings.ts';
-import { dayIn, daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
+import { inDays } from './days.ts';
 import { createReviewedTenant } from './reviewed-tenant.ts';
-
-/** The tenant's day, some days from today. */
-export const inDays = (days: number) => daysAfter(dayIn('America/New_York')(new Date().toISOString()), days);
 
 /** Businesses of each rule, and one that is closed. */
 const businesses = [

@@ -1,12 +1,12 @@
 import { call } from './call.ts';
+import { portalToday } from './days.ts';
 import { deliverPackage } from './evidence.ts';
 import type { Person } from './people.ts';
-import { registerDay } from './registered.ts';
 import { unpacked } from './unpacked.ts';
 
 /** Requests a file of the register. */
 export const askForFile = (as: Person, body: object = {}) =>
-  call('POST', '/api/register/file', { as, body: { asOf: registerDay(), ...body } });
+  call('POST', '/api/register/file', { as, body: { asOf: portalToday(), ...body } });
 
 /** The files of a person. */
 export const filesOf = async (as: Person, query: Record<string, string> = {}) =>

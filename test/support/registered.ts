@@ -1,9 +1,6 @@
-import { dayIn } from '#contract/rules/dates.ts';
 import { call } from './call.ts';
+import { portalToday } from './days.ts';
 import type { Person } from './people.ts';
-
-/** The tenant's day. */
-export const registerDay = () => dayIn('America/New_York')(new Date().toISOString());
 
 const sent = async (method: string, path: string, as: Person, body: object) => {
   const { status, message, data } = await call(method, path, { as, body });
@@ -21,13 +18,13 @@ export const enterPurpose = async (as: Person, recordId: string, fields: object 
 };
 
 export const certifyPurpose = (as: Person, recordId: string, id: string, fields: object = {}) =>
-  sent('POST', '/api/purpose/certify', as, { recordId, id, signer: 'Una User', day: registerDay(), ...fields });
+  sent('POST', '/api/purpose/certify', as, { recordId, id, signer: 'Una User', day: portalToday(), ...fields });
 
 export const verifyPurpose = (as: Person, recordId: string, id: string, fields: object = {}) =>
-  sent('POST', '/api/purpose/verify', as, { recordId, id, how: 'website', day: registerDay(), note: '', ...fields });
+  sent('POST', '/api/purpose/verify', as, { recordId, id, how: 'website', day: portalToday(), note: '', ...fields });
 
 export const endPurpose = (as: Person, recordId: string, id: string, fields: object = {}) =>
-  sent('POST', '/api/purpose/end', as, { recordId, id, day: registerDay(), reason: 'Not needed', ...fields });
+  sent('POST', '/api/purpose/end', as, { recordId, id, day: portalToday(), reason: 'Not needed', ...fields });
 
 /** Enters a purpose, has it certified, and verified by another user: it counts then. */
 export const countingPurpose = async (by: Person, verifier: Person, recordId: string, fields: object = {}) => {

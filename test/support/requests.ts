@@ -3,13 +3,13 @@ import { daysAfter } from '#contract/rules/dates.ts';
 import { DELAY_MS } from '#lambdas/domain/document-request/mail-task.ts';
 import type { Message } from '#local/identity/pool.ts';
 import { call } from './call.ts';
+import { portalToday } from './days.ts';
 import { announce, arrived, keyOf, put } from './documents.ts';
 import type { Person } from './people.ts';
 import { runTasks } from './run-tasks.ts';
 
 /** The day in the time zone that tenants begin with, moved by this many days. */
-export const dayIn = (days: number) =>
-  daysAfter(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now()), days);
+export const dayIn = (days: number) => daysAfter(portalToday(), days);
 
 /** Who answers a request: the token of a mail, and the proof that a code was entered. */
 export interface Recipient {

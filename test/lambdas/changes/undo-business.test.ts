@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BusinessRule } from '#contract/purpose/business.ts';
-import { dayIn } from '#contract/rules/dates.ts';
 import { startBackend } from '../../support/backend.ts';
+import { portalToday } from '../../support/days.ts';
 import { endUserRow } from '../../support/sheet-rows.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -17,8 +17,7 @@ const { changesOf } = await import('./change-calls.ts');
 
 const { ids, people } = await createWorld();
 const { ncra, seller, admin } = people;
-const today = () => dayIn('America/New_York')(new Date().toISOString());
-const { made, read } = standingsOn(today);
+const { made, read } = standingsOn(portalToday);
 const makers = recordMakers(people);
 const changes = changesOf('endUser', admin, ids.a1);
 const businesses = await settleBusinesses(ncra, { Lender: 'allowed', Agency: 'allowed', Shop: 'allowed' });
@@ -38,7 +37,7 @@ const standingOf = async (id: string) => (await read(ncra, 'endUser', id)).stand
 const undoPlanOf = async (id: string) => (await changes.report(id, { plan: 'undo' })).undoPlan;
 const suspension = {
   op: 'standing',
-  step: { to: 'suspended', day: today(), reason: OTHER_REASON, text: 'All at once' },
+  step: { to: 'suspended', day: portalToday(), reason: OTHER_REASON, text: 'All at once' },
 };
 
 describe('the undo of a suspension of many', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownPurpose } from '#contract/purpose/forms.ts';
-import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
+import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
+import { portalToday } from '../../support/days.ts';
 import { endUserRow } from '../../support/sheet-rows.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -20,7 +21,7 @@ const { ncra, seller } = people;
 const colleague = await signIn({ companyId: ids.a1, roles: [RESELLER] });
 const makers = recordMakers(people);
 const imports = importsOf('endUser', seller, ids.a1);
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 const purposes = purposesOn(() => today);
 const CREDIT = 'Credit transaction, review or collection of an account';
 const UNTIL = daysAfter(today, 365);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { dayIn } from '#contract/rules/dates.ts';
+import { portalToday } from '../days.ts';
 import { filesIn, unpacked } from '../unpacked.ts';
 import { entryOf } from './lists.ts';
 
-export const today = dayIn('America/New_York')(new Date().toISOString());
+export const today = portalToday();
 
 /** Asks for the evidence package of the record on the screen. */
 export const ask = async (page: Page) => (await entryOf(page, 'More', 'Evidence package')).click();

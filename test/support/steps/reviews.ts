@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { dayIn, daysAfter, monthsAfter } from '#contract/rules/dates.ts';
+import { daysAfter, monthsAfter } from '#contract/rules/dates.ts';
+import { portalToday } from '../days.ts';
 
-const today = dayIn('America/New_York')(new Date().toISOString());
+const today = portalToday();
 
 export const due = daysAfter(today, -3);
 
