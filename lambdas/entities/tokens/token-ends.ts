@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { TOKEN_REMINDER_DAYS } from '#contract/rules/token-scopes.ts';
 import { table } from '#lambdas/ports/table.ts';
@@ -12,7 +12,13 @@ const DAY_MS = 86_400_000;
 /** Of no reminder yet. */
 const NONE = 1_000;
 
-/** The end of a valid token. `told` is the fewest days before it of which its owner was reminded. */
+/** What one transaction takes, besides the end itself. */
+export const MESSAGES_AT_ONCE = 99;
+
+/**
+ * The end of a valid token. `told` is the fewest days before it of which its owner was reminded, `sent` how many messages of the next
+ * reminder are sent, of a company with more people than one transaction tells.
+ */
 const TokenEnd = z.object({
   id: z.string(),
   kind: z.enum(['personal', 'service']),
@@ -20,6 +26,7 @@ const TokenEnd = z.object({
   name: z.string(),
   endsAt: z.string(),
   told: z.number().default(NONE),
+  sent: z.number().default(0),
 });
 export type TokenEnd = z.infer<typeof TokenEnd>;
 
@@ -30,7 +37,7 @@ const markAt = (endsAt: string, now: number) =>
   TOKEN_REMINDER_DAYS.findLast((days) => Date.parse(endsAt) - now <= days * DAY_MS);
 
 /** The item of a new token's end. Of a token that is made for fewer days its owner knows: there is no reminder of those. */
-export const endItem = ({ id, kind, ownerId, name, endsAt }: Omit<TokenEnd, 'told'>) => ({
+export const endItem = ({ id, kind, ownerId, name, endsAt }: Omit<TokenEnd, 'told' | 'sent'>) => ({
   ...keys.tokenEnd(tenantOf({ ownerId }), endsAt, id),
   ...{ id, kind, ownerId, name, endsAt, told: markAt(endsAt, Date.now()) ?? NONE, format: 1 },
   expiresAt: Math.ceil(Date.parse(endsAt) / 1000),
@@ -44,8 +51,9 @@ export interface DueEnd extends TokenEnd {
 /** The ends of a tenant's tokens of which their owners are to be reminded now. */
 export const dueEnds = async (tenantId: TenantId, now: number): Promise<DueEnd[]> => {
   const until = new Date(now + TOKEN_REMINDER_DAYS[0] * DAY_MS).toISOString();
-  const { Items = [] } = await table.send(
-    new QueryCommand({
+  const pages = paginateQuery(
+    { client: table },
+    {
       TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
@@ -55,28 +63,45 @@ export const dueEnds = async (tenantId: TenantId, now: number): Promise<DueEnd[]
         // Behind the time stands the token's id.
         ':until': `${until}~`,
       },
-    }),
+    },
   );
-  return Items.map((item) => TokenEnd.parse(item)).flatMap((end) => {
+  const ends: TokenEnd[] = [];
+  for await (const { Items = [] } of pages) ends.push(...Items.map((item) => TokenEnd.parse(item)));
+  return ends.flatMap((end) => {
     const mark = markAt(end.endsAt, now);
     return mark !== undefined && mark < end.told ? [{ ...end, mark }] : [];
   });
 };
 
-/** Notes a reminder together with its messages; false, and nothing is written, if another run has told of it or the token was revoked. */
+/** Notes in one transaction that some messages of a reminder are sent, and sends them. */
+const sendPart = (end: DueEnd, sent: number, part: readonly TransactItem[], isLast: boolean) =>
+  transact([
+    {
+      Update: {
+        TableName: env().TABLE_NAME,
+        Key: keys.tokenEnd(tenantOf(end), end.endsAt, end.id),
+        UpdateExpression: isLast ? 'SET told = :mark, sent = :next' : 'SET sent = :next',
+        ConditionExpression: 'attribute_exists(pk) AND told > :mark AND (attribute_not_exists(sent) OR sent = :sent)',
+        ExpressionAttributeValues: { ':mark': end.mark, ':sent': sent, ':next': isLast ? 0 : sent + part.length },
+      },
+    },
+    ...part.map(({ item }) => item),
+  ]);
+
+/**
+ * Notes a reminder together with its messages, in as many transactions as they need; an interrupted one goes on after the last. False if
+ * another run has told of it or the token was revoked.
+ */
 export const tellEnd = async (end: DueEnd, messages: readonly TransactItem[]): Promise<boolean> => {
-  const Update = {
-    TableName: env().TABLE_NAME,
-    Key: keys.tokenEnd(tenantOf(end), end.endsAt, end.id),
-    UpdateExpression: 'SET told = :mark',
-    ConditionExpression: 'attribute_exists(pk) AND told > :mark',
-    ExpressionAttributeValues: { ':mark': end.mark },
-  };
-  try {
-    await transact([{ Update }, ...messages.map(({ item }) => item)]);
-    return true;
-  } catch (error) {
-    if (codesOf(error)[0] === 'ConditionalCheckFailed') return false;
-    throw error;
+  for (let sent = end.sent; ; sent += MESSAGES_AT_ONCE) {
+    const part = messages.slice(sent, sent + MESSAGES_AT_ONCE);
+    const isLast = sent + MESSAGES_AT_ONCE >= messages.length;
+    try {
+      await sendPart(end, sent, part, isLast);
+    } catch (error) {
+      if (codesOf(error)[0] === 'ConditionalCheckFailed') return false;
+      throw error;
+    }
+    if (isLast) return true;
   }
 };
