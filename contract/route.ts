@@ -16,10 +16,12 @@ export interface AccessEither {
   readonly either: readonly Action[];
 }
 
-/** The name of a call in the public API: its path below `/v1`, and the scope that a token needs for it. */
+/** The name of a call in the public API: its path below `/v1`, the scope that a token needs for it, and what it does. */
 export interface PublicCall {
   readonly path: `/${string}`;
   readonly scope: Scope;
+  /** One line for the page of the API, without a full stop. */
+  readonly summary: string;
   /** The field of query or body that takes the `{id}` of the path where the portal's own path has none; 'id' where nothing is said. */
   readonly idField?: string;
 }

@@ -15,6 +15,12 @@ export const V1 = '/v1';
 /** How often a token may call: so many times within so many seconds. */
 export const CALLS_OF_A_TOKEN = { times: 600, within: 60 } as const;
 
+/**
+ * How often an address may call within so many seconds: six tokens behind it, each at its limit: five of a company's programs, and what is
+ * refused of them because it was too much. The firewall counts it, the function the limit of a token (docs/adr/0050-public-api.md).
+ */
+export const CALLS_OF_AN_ADDRESS = { times: 6 * CALLS_OF_A_TOKEN.times * (300 / CALLS_OF_A_TOKEN.within), within: 300 };
+
 /** The calls of these areas that have a public name. Of all areas they are THE public API. */
 export const publicRoutesOf = (areas: Readonly<Partial<Record<AreaName, Area>>>): readonly PublicRoute[] =>
   Object.entries(areas).flatMap(([area, routes]) =>

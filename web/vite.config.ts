@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiDocuments } from './api-documents.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { noRings } from './no-rings.ts';
 import { oneRuntime } from './one-runtime.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     oneRuntime(),
     screenFiles(),
     smallEarly(),
+    apiDocuments(),
     noRings(),
   ],
   resolve: {

@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { Id, required } from '../fields/common.ts';
 import { roles } from '../rules/roles.ts';
-import { type Scope, scopes } from '../rules/token-scopes.ts';
+import { type Scope, SERVICE_DAYS_MAX, scopes } from '../rules/token-scopes.ts';
 
-/** How long a token is valid at most, and how many an owner has, revoked and ended ones aside. */
-export const PERSONAL_DAYS_MAX = 90;
-export const SERVICE_DAYS_MAX = 366;
-export const TOKENS_MAX = 20;
 const NETWORKS_MAX = 10;
 export const TOKEN_NAME_MAX = 60;
 export const TOKEN_WHY_MAX = 300;

@@ -13,7 +13,7 @@ export const division = area({
   list: {
     method: 'GET',
     path: '/api/division/listall',
-    v1: { path: '/divisions', scope: 'division.read' },
+    v1: { path: '/divisions', scope: 'division.read', summary: 'List the divisions of an end user' },
     access: 'div.list',
     query: listQuery(divisionDefinition.list, { own: { Id } }),
     reply: page(divisionDefinition.Row),
@@ -29,7 +29,7 @@ export const division = area({
   read: {
     method: 'GET',
     path: '/api/division/{id}',
-    v1: { path: '/divisions/{id}', scope: 'division.read' },
+    v1: { path: '/divisions/{id}', scope: 'division.read', summary: 'Read a division' },
     access: 'div.read',
     params: One,
     reply: Division,
@@ -37,7 +37,7 @@ export const division = area({
   create: {
     method: 'POST',
     path: '/api/division',
-    v1: { path: '/divisions', scope: 'division.write' },
+    v1: { path: '/divisions', scope: 'division.write', summary: 'Create a division' },
     access: 'div.create',
     body: withContacts(NewDivision, divisionContacts),
     reply: Division,
@@ -46,7 +46,7 @@ export const division = area({
   update: {
     method: 'PUT',
     path: '/api/division',
-    v1: { path: '/divisions/{id}', scope: 'division.write' },
+    v1: { path: '/divisions/{id}', scope: 'division.write', summary: 'Change a division' },
     access: 'div.update',
     body: DivisionChange,
     reply: Division,
@@ -63,7 +63,7 @@ export const division = area({
   remove: {
     method: 'DELETE',
     path: '/api/division/{id}',
-    v1: { path: '/divisions/{id}', scope: 'division.write' },
+    v1: { path: '/divisions/{id}', scope: 'division.write', summary: 'Delete a division' },
     access: 'div.delete',
     params: One,
     reply: Nothing,

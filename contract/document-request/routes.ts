@@ -32,7 +32,7 @@ export const documentRequest = area({
   list: {
     method: 'GET',
     path: '/api/documentRequest/listall',
-    v1: { path: '/document-requests', scope: 'documentRequest.read' },
+    v1: { path: '/document-requests', scope: 'documentRequest.read', summary: 'List document requests' },
     access: byOwner,
     query: listQuery(documentRequestDefinition.list, { own: filters }),
     reply: page(DocumentRequest),
@@ -40,7 +40,7 @@ export const documentRequest = area({
   create: {
     method: 'POST',
     path: '/api/documentRequest',
-    v1: { path: '/document-requests', scope: 'documentRequest.write' },
+    v1: { path: '/document-requests', scope: 'documentRequest.write', summary: 'Request documents by email' },
     access: byOwner,
     body: NewDocumentRequests,
     reply: z.object({ made: z.number().int() }),
@@ -73,7 +73,11 @@ export const documentRequest = area({
   resend: {
     method: 'POST',
     path: '/api/documentRequest/{id}/resend',
-    v1: { path: '/document-requests/{id}/resend', scope: 'documentRequest.write' },
+    v1: {
+      path: '/document-requests/{id}/resend',
+      scope: 'documentRequest.write',
+      summary: 'Send the email of a request again',
+    },
     access: byOwner,
     params: one,
     body: RequestVersion,
@@ -83,7 +87,11 @@ export const documentRequest = area({
   extend: {
     method: 'POST',
     path: '/api/documentRequest/{id}/extend',
-    v1: { path: '/document-requests/{id}/extend', scope: 'documentRequest.write' },
+    v1: {
+      path: '/document-requests/{id}/extend',
+      scope: 'documentRequest.write',
+      summary: 'Give a request a later due date',
+    },
     access: byOwner,
     params: one,
     body: RequestExtension,
@@ -93,7 +101,7 @@ export const documentRequest = area({
   revoke: {
     method: 'POST',
     path: '/api/documentRequest/{id}/revoke',
-    v1: { path: '/document-requests/{id}/revoke', scope: 'documentRequest.write' },
+    v1: { path: '/document-requests/{id}/revoke', scope: 'documentRequest.write', summary: 'Revoke a request' },
     access: byOwner,
     params: one,
     body: RequestVersion,

@@ -26,7 +26,11 @@ export const document = area({
   create: {
     method: 'POST',
     path: '/security/upload',
-    v1: { path: '/documents', scope: 'document.write' },
+    v1: {
+      path: '/documents',
+      scope: 'document.write',
+      summary: 'Announce a document, which is uploaded to the address of the answer',
+    },
     access: byOwner,
     body: NewDocument,
     reply: SavedDocument,
@@ -35,7 +39,7 @@ export const document = area({
   update: {
     method: 'PUT',
     path: '/security/edit',
-    v1: { path: '/documents/{id}', scope: 'document.write' },
+    v1: { path: '/documents/{id}', scope: 'document.write', summary: 'Change name, kind or dates of a document' },
     access: byOwner,
     body: DocumentChange,
     reply: SavedDocument,
@@ -44,7 +48,7 @@ export const document = area({
   list: {
     method: 'GET',
     path: '/security/listall',
-    v1: { path: '/documents', scope: 'document.read' },
+    v1: { path: '/documents', scope: 'document.read', summary: 'List documents' },
     access: 'doc.listAll',
     query: listQuery(documentDefinition.list, { own: documentFilters }),
     reply: page(Document),
@@ -73,7 +77,11 @@ export const document = area({
   download: {
     method: 'GET',
     path: '/security/download/{id}',
-    v1: { path: '/documents/{id}/download', scope: 'document.read' },
+    v1: {
+      path: '/documents/{id}/download',
+      scope: 'document.read',
+      summary: 'Get an address to download a document from',
+    },
     access: 'doc.download',
     params: one,
     /** The number of an earlier version; the newest without it. */
@@ -87,7 +95,7 @@ export const document = area({
   versions: {
     method: 'GET',
     path: '/security/versions/{id}',
-    v1: { path: '/documents/{id}/versions', scope: 'document.read' },
+    v1: { path: '/documents/{id}/versions', scope: 'document.read', summary: 'List the versions of a document' },
     access: 'doc.versions',
     params: one,
     reply: z.array(DocumentVersion),
@@ -131,7 +139,7 @@ export const document = area({
   read: {
     method: 'GET',
     path: '/security/{id}',
-    v1: { path: '/documents/{id}', scope: 'document.read' },
+    v1: { path: '/documents/{id}', scope: 'document.read', summary: 'Read what is known of a document' },
     access: 'doc.read',
     params: one,
     reply: Document,
@@ -139,7 +147,7 @@ export const document = area({
   remove: {
     method: 'DELETE',
     path: '/security/delete/{id}',
-    v1: { path: '/documents/{id}', scope: 'document.write' },
+    v1: { path: '/documents/{id}', scope: 'document.write', summary: 'Delete a document' },
     access: byOwner,
     params: one,
     reply: Nothing,

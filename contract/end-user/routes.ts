@@ -18,7 +18,7 @@ export const endUser = area({
   list: {
     method: 'GET',
     path: '/api/endUser/listall',
-    v1: { path: '/end-users', scope: 'endUser.read' },
+    v1: { path: '/end-users', scope: 'endUser.read', summary: 'List end users' },
     access: 'eu.list',
     query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),
@@ -47,7 +47,7 @@ export const endUser = area({
   read: {
     method: 'GET',
     path: '/api/endUser/{id}',
-    v1: { path: '/end-users/{id}', scope: 'endUser.read' },
+    v1: { path: '/end-users/{id}', scope: 'endUser.read', summary: 'Read an end user' },
     access: 'eu.read',
     params: One,
     reply: EndUser,
@@ -62,7 +62,7 @@ export const endUser = area({
   create: {
     method: 'POST',
     path: '/api/endUser',
-    v1: { path: '/end-users', scope: 'endUser.write' },
+    v1: { path: '/end-users', scope: 'endUser.write', summary: 'Create an end user' },
     access: 'eu.create',
     within: ['responsible.set'],
     body: withContacts(NewEndUser, endUserContacts),
@@ -72,7 +72,7 @@ export const endUser = area({
   update: {
     method: 'PUT',
     path: '/api/endUser',
-    v1: { path: '/end-users/{id}', scope: 'endUser.write' },
+    v1: { path: '/end-users/{id}', scope: 'endUser.write', summary: 'Change an end user' },
     access: 'eu.update',
     within: ['responsible.set'],
     body: EndUserChange,
@@ -90,7 +90,7 @@ export const endUser = area({
   remove: {
     method: 'DELETE',
     path: '/api/endUser/{id}',
-    v1: { path: '/end-users/{id}', scope: 'endUser.write' },
+    v1: { path: '/end-users/{id}', scope: 'endUser.write', summary: 'Delete an end user' },
     access: 'eu.delete',
     params: One,
     reply: Nothing,
@@ -99,21 +99,21 @@ export const endUser = area({
   services: {
     method: 'GET',
     path: '/api/endUser/listServiceProduct',
-    v1: { path: '/services', scope: 'reference.read' },
+    v1: { path: '/services', scope: 'reference.read', summary: 'Products that end users may buy' },
     access: 'ref.eu',
     reply: z.array(Named),
   },
   types: {
     method: 'GET',
     path: '/api/endUser/listEndUserType',
-    v1: { path: '/end-user-types', scope: 'reference.read' },
+    v1: { path: '/end-user-types', scope: 'reference.read', summary: 'Types of end user' },
     access: 'ref.eu',
     reply: z.array(Named),
   },
   documentTypes: {
     method: 'GET',
     path: '/api/endUser/documentTypelist',
-    v1: { path: '/end-user-documents', scope: 'reference.read' },
+    v1: { path: '/end-user-documents', scope: 'reference.read', summary: 'Kinds of document of end users' },
     access: 'ref.eu',
     reply: z.array(Named),
   },

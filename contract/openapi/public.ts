@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { contract } from '../routes.ts';
-import { scopeWords } from '../rules/token-scopes.ts';
+import { type Scope, scopeWords } from '../rules/token-scopes.ts';
 import { CALLS_OF_A_TOKEN, needsVersion, type PublicRoute, publicRoutesOf, V1 } from '../v1.ts';
 import { jsonSchema } from './document.ts';
+import { refusals } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
@@ -18,22 +19,6 @@ const problem: Json = {
     detail: { type: 'string', description: 'What to do about it' },
     correlationId: { type: 'string', description: 'Names the request in the log of the portal' },
   },
-};
-
-/** What refuses a call, by its status; the text says when. */
-const refusals: Readonly<Record<number, string>> = {
-  400: 'The request does not fit; the title says where',
-  401: 'The token is unknown, was revoked, has ended, or its user may not sign in',
-  403: 'The token lacks the scope, its user the right, or the network is not one of the token’s',
-  404: 'There is no such call, or what it names does not exist',
-  409: 'The Idempotency-Key came with another request before, or another change is in the way',
-  412: 'The record was changed since it was read: read it again',
-  413: 'The request is larger than 6 MB',
-  422: 'The portal’s rules refuse it; title and detail say why. A record of others is refused like one that does not exist',
-  428: 'The header If-Match is missing',
-  429: `More than ${CALLS_OF_A_TOKEN.times} calls in a minute; Retry-After says after how many seconds to go on`,
-  500: 'A fault of the portal; correlationId names it',
-  503: 'Busy; the same request may be sent again',
 };
 
 /** A refusal; what all calls share becomes a component later. */
@@ -165,12 +150,33 @@ const operationIdOf = ({ method, path }: PublicRoute) =>
     return `${id}${part.startsWith('{') ? 'By' : ''}${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   }, method.toLowerCase());
 
+/** The groups of calls, by the first word of their scope, in the order of the API's page. */
+const groups = {
+  reseller: 'Resellers',
+  provider: 'Technology providers',
+  endUser: 'End users',
+  division: 'Divisions',
+  document: 'Documents',
+  documentRequest: 'Document requests',
+  review: 'Reviews',
+  worklist: 'Worklist',
+  requirement: 'Requirements',
+  standing: 'Standing',
+  purpose: 'Permissible purposes',
+  inspection: 'Places and inspections',
+  register: 'Register of purposes',
+  history: 'History',
+  search: 'Search',
+  reference: 'Reference lists',
+} satisfies Readonly<Record<Scope extends `${infer Group}.${string}` ? Group : never, string>>;
+
 const operation = (call: PublicRoute): Json => {
-  const { scope, method, path, route } = call;
+  const { scope, summary, method, path, route } = call;
   const body = bodyOf(call);
   return {
     operationId: operationIdOf(call),
-    tags: [path.split('/')[1]],
+    tags: [groups[scope.split('.')[0] as keyof typeof groups]],
+    summary,
     description: `Scope: \`${scope}\``,
     security: [{ token: [scope] }],
     parameters: [
@@ -212,6 +218,7 @@ export const publicApiDocument = (): Json => {
     openapi: '3.1.0',
     info: { title: 'Compliance portal, public API', version: '1', description },
     servers: [{ url: V1 }],
+    tags: Object.values(groups).map((name) => ({ name })),
     paths,
     components: {
       parameters,

@@ -33,7 +33,7 @@ export const techProvider = area({
   list: {
     method: 'GET',
     path: '/api/techProvider/listall',
-    v1: { path: '/providers', scope: 'provider.read' },
+    v1: { path: '/providers', scope: 'provider.read', summary: 'List technology providers' },
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
     // With `reseller` those that this reseller uses.
@@ -83,7 +83,7 @@ export const techProvider = area({
   read: {
     method: 'GET',
     path: '/api/techProvider/{id}',
-    v1: { path: '/providers/{id}', scope: 'provider.read' },
+    v1: { path: '/providers/{id}', scope: 'provider.read', summary: 'Read a technology provider' },
     access: 'tp.read',
     params: One,
     reply: TechProvider,
@@ -91,7 +91,7 @@ export const techProvider = area({
   create: {
     method: 'POST',
     path: '/api/techProvider',
-    v1: { path: '/providers', scope: 'provider.write' },
+    v1: { path: '/providers', scope: 'provider.write', summary: 'Create a technology provider' },
     access: { either: ['tp.create', 'tp.createOther'] },
     within: ['responsible.set'],
     body: withContacts(NewTechProvider, providerContacts),
@@ -101,7 +101,7 @@ export const techProvider = area({
   update: {
     method: 'PUT',
     path: '/api/techProvider',
-    v1: { path: '/providers/{id}', scope: 'provider.write' },
+    v1: { path: '/providers/{id}', scope: 'provider.write', summary: 'Change a technology provider' },
     access: { either: ['tp.update', 'tp.updateOther'] },
     within: ['responsible.set'],
     body: TechProviderChange,
@@ -135,7 +135,7 @@ export const techProvider = area({
   remove: {
     method: 'DELETE',
     path: '/api/techProvider/{id}',
-    v1: { path: '/providers/{id}', scope: 'provider.write' },
+    v1: { path: '/providers/{id}', scope: 'provider.write', summary: 'Delete a technology provider' },
     access: 'tp.delete',
     params: One,
     reply: Nothing,
@@ -180,7 +180,7 @@ export const techProvider = area({
   endUsers: {
     method: 'GET',
     path: '/api/techProvider/endUsersList',
-    v1: { path: '/provider-end-users', scope: 'provider.read' },
+    v1: { path: '/provider-end-users', scope: 'provider.read', summary: 'List the end users of a technology provider' },
     access: 'tp.endUsers',
     query: z.object({ companyId: company, tpId: z.string().trim().optional() }),
     reply: z.array(Option),
@@ -188,21 +188,21 @@ export const techProvider = area({
   organizerTypes: {
     method: 'GET',
     path: '/api/techProvider/organizerTypeList',
-    v1: { path: '/organizer-types', scope: 'reference.read' },
+    v1: { path: '/organizer-types', scope: 'reference.read', summary: 'Types of organization' },
     access: 'ref.tp',
     reply: z.array(Named),
   },
   checklist: {
     method: 'GET',
     path: '/api/techProvider/listalldocumentsCheckList',
-    v1: { path: '/provider-documents', scope: 'reference.read' },
+    v1: { path: '/provider-documents', scope: 'reference.read', summary: 'Kinds of document of technology providers' },
     access: 'ref.tp',
     reply: z.array(Named),
   },
   certificates: {
     method: 'GET',
     path: '/api/techProvider/listallCertificates',
-    v1: { path: '/certificates', scope: 'reference.read' },
+    v1: { path: '/certificates', scope: 'reference.read', summary: 'Security certificates' },
     access: 'ref.tp',
     reply: z.array(Named),
   },

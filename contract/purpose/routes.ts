@@ -23,7 +23,7 @@ export const purpose = area({
   read: {
     method: 'GET',
     path: '/api/purpose/record',
-    v1: { path: '/purposes', scope: 'purpose.read' },
+    v1: { path: '/purposes', scope: 'purpose.read', summary: 'Permissible purposes of an end user' },
     offers: true,
     access: 'purpose.read',
     query: PurposesOf,
@@ -32,7 +32,7 @@ export const purpose = area({
   choices: {
     method: 'GET',
     path: '/api/purpose/choices',
-    v1: { path: '/purposes/choices', scope: 'purpose.read' },
+    v1: { path: '/purposes/choices', scope: 'purpose.read', summary: 'Purposes and products to choose from' },
     access: 'purpose.enter',
     query: PurposesOf,
     reply: PurposeChoices,
@@ -57,7 +57,7 @@ export const purpose = area({
   enter: {
     method: 'POST',
     path: '/api/purpose/record',
-    v1: { path: '/purposes', scope: 'purpose.write' },
+    v1: { path: '/purposes', scope: 'purpose.write', summary: 'Enter a permissible purpose' },
     access: 'purpose.enter',
     body: NewPurpose,
     reply: ShownPurposes,
@@ -66,7 +66,7 @@ export const purpose = area({
   change: {
     method: 'PUT',
     path: '/api/purpose/record',
-    v1: { path: '/purposes', scope: 'purpose.write' },
+    v1: { path: '/purposes', scope: 'purpose.write', summary: 'Change a permissible purpose' },
     access: 'purpose.enter',
     body: PurposeChange,
     reply: ShownPurposes,
@@ -84,7 +84,7 @@ export const purpose = area({
   certify: {
     method: 'POST',
     path: '/api/purpose/certify',
-    v1: { path: '/purposes/certify', scope: 'purpose.write' },
+    v1: { path: '/purposes/certify', scope: 'purpose.write', summary: 'Certify a permissible purpose' },
     access: 'purpose.enter',
     body: CertificationForm,
     reply: ShownPurposes,
@@ -101,7 +101,7 @@ export const purpose = area({
   end: {
     method: 'POST',
     path: '/api/purpose/end',
-    v1: { path: '/purposes/end', scope: 'purpose.write' },
+    v1: { path: '/purposes/end', scope: 'purpose.write', summary: 'End a permissible purpose' },
     access: 'purpose.enter',
     body: PurposeEnd,
     reply: ShownPurposes,

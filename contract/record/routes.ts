@@ -47,7 +47,7 @@ export const record = area({
   history: {
     method: 'GET',
     path: '/api/record/history',
-    v1: { path: '/history', scope: 'history.read' },
+    v1: { path: '/history', scope: 'history.read', summary: 'List the changes of a record' },
     access: asRecord,
     query: OneHistory.extend({ next: Next }),
     reply: HistoryPart,

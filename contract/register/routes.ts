@@ -17,7 +17,7 @@ export const register = area({
   list: {
     method: 'GET',
     path: '/api/register/list',
-    v1: { path: '/register', scope: 'register.read' },
+    v1: { path: '/register', scope: 'register.read', summary: 'List the register of permissible purposes' },
     access: 'register.read',
     query: listQuery(registerList),
     reply: page(RegisterRow),

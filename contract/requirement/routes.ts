@@ -28,7 +28,7 @@ export const requirement = area({
   read: {
     method: 'GET',
     path: '/api/requirement/sets',
-    v1: { path: '/requirements', scope: 'requirement.read' },
+    v1: { path: '/requirements', scope: 'requirement.read', summary: 'Requirements as published' },
     access: 'requirement.read',
     query: z.object(ofKind),
     reply: Requirements,
@@ -91,7 +91,11 @@ export const requirement = area({
   why: {
     method: 'GET',
     path: '/api/requirement/why',
-    v1: { path: '/requirements/why', scope: 'requirement.read' },
+    v1: {
+      path: '/requirements/why',
+      scope: 'requirement.read',
+      summary: 'Why each requirement applies to a record, or does not',
+    },
     offers: true,
     access: 'requirement.read',
     query: z.object({ ...ofRecord, draft: z.literal('yes').optional() }),

@@ -14,7 +14,7 @@ export const reseller = area({
   list: {
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
-    v1: { path: '/resellers', scope: 'reseller.read' },
+    v1: { path: '/resellers', scope: 'reseller.read', summary: 'List resellers' },
     access: 'reseller.list',
     query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(resellerDefinition.Row),
@@ -52,7 +52,7 @@ export const reseller = area({
   read: {
     method: 'GET',
     path: '/api/reseller/edit',
-    v1: { path: '/resellers/{id}', scope: 'reseller.read', idField: 'companyId' },
+    v1: { path: '/resellers/{id}', scope: 'reseller.read', idField: 'companyId', summary: 'Read a reseller' },
     access: 'reseller.read',
     query: z.object({ companyId: Id }),
     reply: ShownReseller,

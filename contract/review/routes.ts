@@ -33,7 +33,7 @@ export const review = area({
   list: {
     method: 'GET',
     path: '/api/review/listall',
-    v1: { path: '/reviews', scope: 'review.read' },
+    v1: { path: '/reviews', scope: 'review.read', summary: 'List reviews' },
     offers: true,
     access: asRecord,
     query: listQuery(reviewDefinition.list, { own: ofRecord }),

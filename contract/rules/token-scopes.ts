@@ -32,5 +32,10 @@ export const scopeWords = {
 export type Scope = keyof typeof scopeWords;
 export const scopes = Object.keys(scopeWords) as Scope[];
 
+/** How long a token is valid at most, and how many an owner has, revoked and ended ones aside. */
+export const PERSONAL_DAYS_MAX = 90;
+export const SERVICE_DAYS_MAX = 366;
+export const TOKENS_MAX = 20;
+
 /** How many days before its end the owner of a token is reminded. */
 export const TOKEN_REMINDER_DAYS = [14, 3] as const;

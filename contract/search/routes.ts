@@ -7,7 +7,7 @@ export const search = area({
   all: {
     method: 'GET',
     path: '/api/search',
-    v1: { path: '/search', scope: 'search.read' },
+    v1: { path: '/search', scope: 'search.read', summary: 'Search all records' },
     access: 'search.all',
     query: SearchQuery,
     reply: SearchReply,

@@ -35,7 +35,7 @@ export const siteInspection = area({
   all: {
     method: 'GET',
     path: '/api/siteInspection/list',
-    v1: { path: '/inspections', scope: 'inspection.read' },
+    v1: { path: '/inspections', scope: 'inspection.read', summary: 'List inspections' },
     access: 'inspection.read',
     query: listQuery(allInspectionsList, { own: filters }),
     reply: page(ListedInspection),
@@ -44,7 +44,7 @@ export const siteInspection = area({
   places: {
     method: 'GET',
     path: '/api/siteInspection/places',
-    v1: { path: '/places', scope: 'inspection.read' },
+    v1: { path: '/places', scope: 'inspection.read', summary: 'List the places of a record' },
     offers: true,
     access: 'inspection.read',
     query: z.object({ kind, recordId }),
@@ -69,7 +69,7 @@ export const siteInspection = area({
   read: {
     method: 'GET',
     path: '/api/siteInspection/{id}',
-    v1: { path: '/inspections/{id}', scope: 'inspection.read' },
+    v1: { path: '/inspections/{id}', scope: 'inspection.read', summary: 'Read an inspection' },
     offers: true,
     access: 'inspection.read',
     params: one,

@@ -24,7 +24,7 @@ export const standing = area({
   read: {
     method: 'GET',
     path: '/api/standing/record',
-    v1: { path: '/standing', scope: 'standing.read' },
+    v1: { path: '/standing', scope: 'standing.read', summary: 'How a record stands in the programme' },
     offers: true,
     access: asRecord,
     query: StandingOf,
@@ -41,7 +41,7 @@ export const standing = area({
   change: {
     method: 'POST',
     path: '/api/standing/record',
-    v1: { path: '/standing', scope: 'standing.write' },
+    v1: { path: '/standing', scope: 'standing.write', summary: 'Change how a record stands' },
     access: 'standing.change',
     within: ['standing.override'],
     body: StandingForm,
@@ -60,7 +60,7 @@ export const standing = area({
   choices: {
     method: 'GET',
     path: '/api/standing/choices',
-    v1: { path: '/standing/choices', scope: 'standing.read' },
+    v1: { path: '/standing/choices', scope: 'standing.read', summary: 'Reasons to choose from' },
     access: 'standing.change',
     reply: StepChoices,
   },

@@ -57,7 +57,7 @@ export const worklist = area({
   list: {
     method: 'GET',
     path: '/api/worklist/list',
-    v1: { path: '/worklist', scope: 'worklist.read' },
+    v1: { path: '/worklist', scope: 'worklist.read', summary: 'List what is to be done' },
     offers: true,
     access: 'worklist.read',
     query: list,
@@ -66,7 +66,7 @@ export const worklist = area({
   counts: {
     method: 'GET',
     path: '/api/worklist/counts',
-    v1: { path: '/worklist/counts', scope: 'worklist.read' },
+    v1: { path: '/worklist/counts', scope: 'worklist.read', summary: 'Count what is to be done' },
     access: 'worklist.read',
     query: z.object({ companyId }),
     reply: WorklistCounts,
@@ -84,7 +84,7 @@ export const worklist = area({
   record: {
     method: 'GET',
     path: '/api/worklist/record',
-    v1: { path: '/obligations', scope: 'worklist.read' },
+    v1: { path: '/obligations', scope: 'worklist.read', summary: 'What a record owes, and how each obligation stands' },
     offers: true,
     access: 'worklist.read',
     query: z.object({ kind: Kind, recordId: Id }),

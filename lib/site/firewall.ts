@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { accountPool } from '#contract/account/account-pool.ts';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { QUERY_HEADER } from '#contract/site/request-headers.ts';
-import { CALLS_OF_A_TOKEN, V1 } from '#contract/v1.ts';
+import { CALLS_OF_AN_ADDRESS, V1 } from '#contract/v1.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
@@ -128,18 +128,12 @@ const rateRule = (limit: number, among?: CfnWebACL.StatementProperty): CfnWebACL
   visibilityConfig: measured('RatePerAddress'),
 });
 
-/**
- * Five minutes of six tokens behind one address, each at its limit of 600 calls a minute: five of a company's programs, and what is refused
- * of them because it was too much. The limit of a token is the function's (docs/adr/0050-public-api.md).
- */
-const PUBLIC_CALLS_PER_ADDRESS = 6 * CALLS_OF_A_TOKEN.times * (300 / CALLS_OF_A_TOKEN.within);
-
 /** The calls of programs, which the limit of people does not count. */
 const publicApiRule: CfnWebACL.RuleProperty = {
   name: 'PublicApiPerAddress',
   priority: 2,
   action: { block: {} },
-  statement: perAddress(PUBLIC_CALLS_PER_ADDRESS, below(V1)),
+  statement: perAddress(CALLS_OF_AN_ADDRESS.times, below(V1)),
   visibilityConfig: measured('PublicApiPerAddress'),
 };
 

@@ -106,6 +106,7 @@ describe('the router', () => {
     const named = new Set(spec.map(shape));
     expect(routes.map(({ path }) => shape(path)).filter((path) => !named.has(path))).toEqual([
       '/request',
+      '/developers',
       '/home/stopChange',
       '/worklist',
       '/documents',

@@ -1,14 +1,9 @@
-import {
-  type NewToken,
-  PERSONAL_DAYS_MAX,
-  type ShownToken,
-  TOKENS_MAX,
-  type TokenRevocation,
-} from '#contract/api-token/record.ts';
+import type { NewToken, ShownToken, TokenRevocation } from '#contract/api-token/record.ts';
 import { apiToken } from '#contract/api-token/routes.ts';
 import { ApplicationError } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
 import { hasRole, type RoleId } from '#contract/rules/roles.ts';
+import { PERSONAL_DAYS_MAX, TOKENS_MAX } from '#contract/rules/token-scopes.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { companies } from '#lambdas/entities/records/company.ts';

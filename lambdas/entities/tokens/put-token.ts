@@ -1,4 +1,4 @@
-import { TOKENS_MAX } from '#contract/api-token/record.ts';
+import { TOKENS_MAX } from '#contract/rules/token-scopes.ts';
 import { env } from '#lambdas/store/env.ts';
 import { mayBeTenant, tenantIdOf } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';

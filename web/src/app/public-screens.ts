@@ -1,5 +1,5 @@
 import { Landing } from '../areas/home/landing.tsx';
-import { requestPath } from '../routing/paths/site.ts';
+import { paths, requestPath } from '../routing/paths/site.ts';
 import { lazyScreen, screen } from '../routing/screen.ts';
 
 const Login = lazyScreen(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
@@ -28,6 +28,8 @@ const StopChange = lazyScreen(() =>
 
 const RequestPage = lazyScreen(() => import('../areas/request/request-page.tsx').then((module) => module.RequestPage));
 
+const Developers = lazyScreen(() => import('../areas/developers/developers.tsx').then((module) => module.Developers));
+
 const NewPassword = lazyScreen(() => import('../areas/password/new-password.tsx').then((module) => module.NewPassword));
 
 const SetPassword = lazyScreen(() => import('../areas/password/set-password.tsx').then((module) => module.SetPassword));
@@ -41,6 +43,7 @@ export const publicScreens = [
   screen('/setPassword/:isExperian', SetPassword),
   screen('/register', Register),
   screen(requestPath, RequestPage),
+  screen(paths.developers(), Developers),
   screen('/display-error', DisplayError),
   screen('/home/register', Register),
   screen('/home/confirmRegistration/:username', ConfirmRegistration),

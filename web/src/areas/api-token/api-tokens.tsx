@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ShownToken } from '#contract/api-token/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { scopeWords } from '#contract/rules/token-scopes.ts';
@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -133,7 +134,8 @@ export const ApiTokens = () => {
       <div className="section-stack">
         <p className="lead">
           A program that has a token uses the portal as the token allows, without a second factor. Keep tokens where
-          passwords are kept, and revoke one that may have become known.
+          passwords are kept, and revoke one that may have become known. How programs call the portal, with limits and
+          examples: <Link to={paths.developers()}>API for programs</Link>.
         </p>
         <TokensOf
           title="My tokens"

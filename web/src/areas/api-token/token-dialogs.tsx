@@ -5,15 +5,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import {
   NewToken,
-  PERSONAL_DAYS_MAX,
-  SERVICE_DAYS_MAX,
   type ShownToken,
   TOKEN_NAME_MAX,
   TOKEN_WHY_MAX,
   TokenRevocation,
 } from '#contract/api-token/record.ts';
 import { type RoleId, roles } from '#contract/rules/roles.ts';
-import { type Scope, scopes, scopeWords } from '#contract/rules/token-scopes.ts';
+import { PERSONAL_DAYS_MAX, type Scope, SERVICE_DAYS_MAX, scopes, scopeWords } from '#contract/rules/token-scopes.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';

@@ -11,6 +11,8 @@ export const paths = {
   login: () => '/login',
   register: () => '/register',
   newPassword: () => '/home/newPassword',
+  /** How programs call the portal. */
+  developers: () => '/developers',
   displayError: () => '/display-error',
   confirmRegistration: (userName: string) => `/home/confirmRegistration/${segment(userName)}`,
   resendCode: () => '/home/resendCode',
