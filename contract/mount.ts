@@ -13,6 +13,8 @@ export interface Mount {
    * every request in because the function verifies tokens of its own (`function`).
    */
   readonly authorizer: 'accessToken' | 'function';
+  /** A single path elsewhere that the function serves too, whatever the method. */
+  readonly also?: '/mcp';
 }
 
 /** What an area is to API Gateway. */
@@ -53,7 +55,7 @@ const sharedRoute = (own: readonly GatewayRoute[], path: string): GatewayRoute =
  * call needs a route without authorizer, and that one, where its path has parameters, would also take signed-in calls
  * that it fits: these get a route of their own.
  */
-const mountedRoutes = (own: readonly GatewayRoute[], { prefix, authorizer }: Mount): readonly GatewayRoute[] => {
+const mountedRoutes = (own: readonly GatewayRoute[], { prefix, authorizer, also }: Mount): readonly GatewayRoute[] => {
   for (const { method, path } of own)
     if (path !== prefix && !path.startsWith(`${prefix}/`))
       throw new Error(`${method} ${path} does not lie below ${prefix}, where its area is mounted.`);
@@ -62,11 +64,13 @@ const mountedRoutes = (own: readonly GatewayRoute[], { prefix, authorizer }: Mou
   const opened = own.map((route) => ({ ...route, isOpen: isOpen || route.isOpen }));
   const alone = opened.filter((route) => route.path === prefix || route.isOpen !== isOpen);
   const routeFor = createMatcher([greedy, ...alone]);
-  return [greedy, ...opened.filter(({ method, path }) => routeFor(method, path)?.endpoint !== greedy)];
+  const elsewhere: readonly GatewayRoute[] = also === undefined ? [] : [{ method: 'ANY', path: also, isOpen }];
+  return [greedy, ...opened.filter(({ method, path }) => routeFor(method, path)?.endpoint !== greedy), ...elsewhere];
 };
 
 /** Path patterns of CloudFront for areas that are mounted outside `/api`. */
 export const outsideApi = (areas: Readonly<Record<string, Reachable>>): readonly string[] => {
   const roots = Object.values(areas).flatMap(({ mount }) => /^\/(?!api\/)[^/]+/.exec(mount?.prefix ?? '') ?? []);
-  return [...new Set(roots)].flatMap((root) => [root, `${root}/*`]);
+  const single = Object.values(areas).flatMap(({ mount }) => mount?.also ?? []);
+  return [...[...new Set(roots)].flatMap((root) => [root, `${root}/*`]), ...single];
 };

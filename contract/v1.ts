@@ -12,6 +12,9 @@ export interface PublicRoute extends PublicCall {
 /** Below this path the public API lies. */
 export const V1 = '/v1';
 
+/** Where assistants read by the Model Context Protocol, with the same tokens. */
+export const MCP = '/mcp';
+
 /** How often a token may call: so many times within so many seconds. */
 export const CALLS_OF_A_TOKEN = { times: 600, within: 60 } as const;
 

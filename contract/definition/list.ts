@@ -61,6 +61,16 @@ interface Special<Own extends z.ZodRawShape> {
 type Paging = z.output<z.ZodObject<ReturnType<typeof paging<string>>>>;
 type OwnOutput<Own extends z.ZodRawShape> = { readonly [Name in keyof Own]: z.output<Own[Name]> };
 
+/** Second names of parameters, which programs of the portal's own pages send. D-63. */
+export const listAliases = [
+  'userCompanyId',
+  'endUserCompanyId',
+  'startPage',
+  'pagingSize',
+  'sortBy',
+  'sortType',
+] as const;
+
 /**
  * Paging of every list call: page (first is 0), size, orderBy, modifier; the aliases startPage, pagingSize, sortBy and
  * sortType mean the same (D-63), and some lists call their company userCompanyId or endUserCompanyId. An orderBy outside

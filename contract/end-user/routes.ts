@@ -18,7 +18,6 @@ export const endUser = area({
   list: {
     method: 'GET',
     path: '/api/endUser/listall',
-    v1: { path: '/end-users', scope: 'endUser.read', summary: 'List end users' },
     access: 'eu.list',
     query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),
@@ -33,6 +32,7 @@ export const endUser = area({
   search: {
     method: 'GET',
     path: '/api/endUser/search',
+    v1: { path: '/end-users', scope: 'endUser.read', summary: 'List end users' },
     access: 'eu.search',
     query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(endUserDefinition.Row),

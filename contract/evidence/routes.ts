@@ -29,6 +29,7 @@ export const evidence = area({
   list: {
     method: 'GET',
     path: '/api/evidence/listall',
+    v1: { path: '/evidence-packages', scope: 'evidence.read', summary: 'List evidence packages, and how far each is' },
     access: 'evidence.create',
     query: listQuery(evidenceList),
     reply: page(EvidencePackage),

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { listAliases } from '../definition/list.ts';
 import { contract } from '../routes.ts';
 import { type Scope, scopeWords } from '../rules/token-scopes.ts';
 import { CALLS_OF_A_TOKEN, needsVersion, type PublicRoute, publicRoutesOf, V1 } from '../v1.ts';
@@ -69,13 +70,16 @@ const isList = (query: ObjectSchema) => query.properties?.[PAGE] !== undefined &
 const NEXT = 'next';
 const isByPart = (query: ObjectSchema) => query.properties?.[NEXT] !== undefined;
 
+/** Of a list: its page, and second names. */
+const unnamed: ReadonlySet<string> = new Set([PAGE, ...listAliases]);
+
 /** The query of a call, without what its path names and with a cursor in place of a page. */
 const queryOf = ({ route, path, idField = 'id' }: PublicRoute): readonly Json[] => {
   if (!route.query) return [];
   const query = schemaOf(route.query, 'input');
   const inPath = path.includes('{id}') && !route.path.includes('{id}') ? idField : '';
   const own = Object.entries(query.properties ?? {}).flatMap(([name, schema]) => {
-    if (name === inPath || name === NEXT || (isList(query) && name === PAGE)) return [];
+    if (name === inPath || name === NEXT || (isList(query) && unnamed.has(name))) return [];
     const isLimit = isList(query) && name === SIZE;
     const required = !isLimit && (query.required ?? []).includes(name);
     return [{ name: isLimit ? 'limit' : name, in: 'query', required, schema }];
@@ -165,6 +169,7 @@ const groups = {
   purpose: 'Permissible purposes',
   inspection: 'Places and inspections',
   register: 'Register of purposes',
+  evidence: 'Evidence packages',
   history: 'History',
   search: 'Search',
   reference: 'Reference lists',

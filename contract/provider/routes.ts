@@ -33,7 +33,6 @@ export const techProvider = area({
   list: {
     method: 'GET',
     path: '/api/techProvider/listall',
-    v1: { path: '/providers', scope: 'provider.read', summary: 'List technology providers' },
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
     // With `reseller` those that this reseller uses.
@@ -66,6 +65,7 @@ export const techProvider = area({
   search: {
     method: 'GET',
     path: '/api/techProvider/search',
+    v1: { path: '/providers', scope: 'provider.read', summary: 'List technology providers' },
     access: 'tp.search',
     query: listQuery(providerDefinition.list, {
       own: { ...byResponsible, ...byStatus, ...owedQuery },

@@ -14,7 +14,6 @@ export const reseller = area({
   list: {
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
-    v1: { path: '/resellers', scope: 'reseller.read', summary: 'List resellers' },
     access: 'reseller.list',
     query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(resellerDefinition.Row),
@@ -29,6 +28,7 @@ export const reseller = area({
   search: {
     method: 'GET',
     path: '/api/reseller/search',
+    v1: { path: '/resellers', scope: 'reseller.read', summary: 'List resellers' },
     access: 'reseller.search',
     query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus, ...owedQuery } }),
     reply: page(resellerDefinition.Row),

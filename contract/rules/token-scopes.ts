@@ -23,6 +23,7 @@ export const scopeWords = {
   'purpose.write': 'Enter, certify and end permissible purposes',
   'inspection.read': 'Read places and inspections',
   'register.read': 'Read the register of purposes',
+  'evidence.read': 'Read how far evidence packages are',
   'history.read': 'Read the history of records',
   'search.read': 'Search all records',
   'reference.read': 'Read the lists that forms choose from',

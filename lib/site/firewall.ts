@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { accountPool } from '#contract/account/account-pool.ts';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { QUERY_HEADER } from '#contract/site/request-headers.ts';
-import { CALLS_OF_AN_ADDRESS, V1 } from '#contract/v1.ts';
+import { CALLS_OF_AN_ADDRESS, MCP, V1 } from '#contract/v1.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
@@ -70,7 +70,7 @@ export class Firewall extends Construct {
     const isSite = props.scope === 'CLOUDFRONT';
     const groups = isSite ? siteGroups : poolGroups;
     const limits = isSite
-      ? [rateRule(props.callsPerAddress, { notStatement: { statement: below(V1) } }), answerRule, publicApiRule]
+      ? [rateRule(props.callsPerAddress, { notStatement: { statement: ofPrograms } }), answerRule, publicApiRule]
       : [rateRule(props.callsPerAddress), mailingRule, stoppedRule];
     const rules = [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))];
     this.rules = rules.map(({ name }) => name);
@@ -110,6 +110,9 @@ const below = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
+/** Calls with tokens: of programs, and of assistants. */
+const ofPrograms: CfnWebACL.StatementProperty = { orStatement: { statements: [below(V1), below(MCP)] } };
+
 /** A limit per address, of all requests or of those that `among` names. */
 const perAddress = (limit: number, among?: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty => ({
   rateBasedStatement: {
@@ -133,7 +136,7 @@ const publicApiRule: CfnWebACL.RuleProperty = {
   name: 'PublicApiPerAddress',
   priority: 2,
   action: { block: {} },
-  statement: perAddress(CALLS_OF_AN_ADDRESS.times, below(V1)),
+  statement: perAddress(CALLS_OF_AN_ADDRESS.times, ofPrograms),
   visibilityConfig: measured('PublicApiPerAddress'),
 };
 

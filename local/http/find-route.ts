@@ -1,5 +1,6 @@
 import { createMatcher } from '#contract/match-route.ts';
 import { type GatewayRoute, gatewayRoutesOf, outsideApi, type Reachable } from '#contract/mount.ts';
+import { MCP } from '#contract/v1.ts';
 import { type ServedAreaName, servedAreas } from '#lambdas/areas.ts';
 
 export interface FoundRoute {
@@ -43,6 +44,9 @@ export const findRoute = createFinder(servedAreas);
 /** First segments of the paths that CloudFront sends to the API rather than to the site. D-87. */
 const roots = ['/api', '/security', ...outsideApi(servedAreas).filter((pattern) => !pattern.endsWith('*'))];
 
-/** Whether CloudFront sends a path to the API rather than to the site. `/user` is one call, `/user…` are pages. */
+/** Single paths among them: `/user` is one call, `/user…` are pages. */
+const single = ['/user', MCP];
+
+/** Whether CloudFront sends a path to the API rather than to the site. */
 export const isApiPath = (path: string) =>
-  roots.some((root) => path.startsWith(`${root}/`)) || /^\/user\/?$/.test(path);
+  roots.some((root) => path.startsWith(`${root}/`)) || single.includes(path.replace(/\/$/, ''));

@@ -1,5 +1,6 @@
 import { deflateRawSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { publicApiDocument } from '#contract/openapi/public.ts';
 import { contract } from '#contract/routes.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { scopes } from '#contract/rules/token-scopes.ts';
@@ -59,6 +60,10 @@ const reading = publicRoutesOf(contract)
   .map(({ path }) => path);
 const withoutRecord = reading.filter((path) => !path.includes('{'));
 
+const documented = publicApiDocument().paths as Record<string, { get?: { parameters: { name?: string }[] } }>;
+const isSearched = (path: string) =>
+  documented[path]?.get?.parameters.some(({ name }) => name === 'searchText') === true;
+
 describe('the public API', () => {
   it.each(withoutRecord)('reads GET %s', async (path) => {
     const { http, text } = await v1('GET', path, { query: queries[path] ?? {} });
@@ -67,6 +72,15 @@ describe('the public API', () => {
     expect(data).not.toHaveProperty('status', 'Success');
     expect(data).not.toHaveProperty('content');
   });
+
+  it.each(withoutRecord.filter((path) => isSearched(path)))(
+    'finds with GET %s what contains a text, and nothing else',
+    async (path) => {
+      const query = { ...queries[path], searchText: 'nothing contains this' };
+      const { http, text } = await v1('GET', path, { query });
+      expect([http, JSON.parse(text).data, JSON.parse(text).total]).toEqual([200, [], 0]);
+    },
+  );
 
   it.each(Object.entries(recordsOf(own)))('reads GET %s with its version', async (path, id) => {
     const { http, headers, text } = await v1('GET', path.replace('{id}', id));

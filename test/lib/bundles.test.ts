@@ -37,16 +37,16 @@ const limits: Partial<Record<FunctionName, number>> = {
   siteInspection: 526,
   packaging: 592,
   reminders: 529,
-  view: 574,
+  view: 575,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
   worklist: 539,
-  bulk: 627,
+  bulk: 628,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
   import: 1_203,
   // The route table of its areas, whose code is loaded with their first call.
-  v1: 527,
+  v1: 535,
 };
 
 describe('packed functions', () => {

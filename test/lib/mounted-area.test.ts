@@ -120,15 +120,16 @@ describe('an area that is mounted outside /api', () => {
       ({ PathPattern }: Properties) => PathPattern,
     );
 
-  it('is reached through CloudFront, by two patterns however many there are', () => {
+  it('is reached through CloudFront, by two patterns however many there are, and by one for a single path', () => {
     for (const made of [whole, Template.fromStack(createStack())])
-      expect(patternsIn(made)).toEqual(['/api/*', '/security/*', '/user', '/user/', '/v1', '/v1/*']);
+      expect(patternsIn(made)).toEqual(['/api/*', '/security/*', '/user', '/user/', '/v1', '/v1/*', '/mcp']);
   });
 
   it('is let in without a token of the pool where its mount says that the function verifies tokens', () => {
     for (const [path, key, name] of [
       ['/v1/orders/list', 'ANY /v1/orders/{proxy+}', 'Apiorders'],
       ['/v1/end-users', 'ANY /v1/{proxy+}', 'Apiv1'],
+      ['/mcp', 'ANY /mcp', 'Apiv1'],
     ] as const) {
       const found = select('GET', path)?.endpoint.Properties;
       expect([found.RouteKey, found.AuthorizationType, functionOf(found)]).toEqual([key, 'NONE', name]);

@@ -123,21 +123,26 @@ describe('the distribution', () => {
     const acl = resource('AWS::WAFv2::WebACL', text(distribution.WebACLId).split('.')[0]).Properties;
     const limitOf = (name: string): Properties =>
       acl.Rules.find(({ Name }: Properties) => Name === name).Statement.RateBasedStatement;
-    const ofV1 = {
+    const below = (SearchString: string) => ({
       ByteMatchStatement: {
-        SearchString: '/v1',
+        SearchString,
         PositionalConstraint: 'STARTS_WITH',
         TextTransformations: [{ Priority: 0, Type: 'NORMALIZE_PATH' }],
       },
-    };
+    });
+    const ofPrograms = { OrStatement: { Statements: [below('/v1'), below('/mcp')] } };
     const programs = limitOf('PublicApiPerAddress');
-    expect(programs).toMatchObject({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, ScopeDownStatement: ofV1 });
+    expect(programs).toMatchObject({
+      AggregateKeyType: 'IP',
+      EvaluationWindowSec: 300,
+      ScopeDownStatement: ofPrograms,
+    });
     const fiveTokens = 5 * CALLS_OF_A_TOKEN.times * (300 / CALLS_OF_A_TOKEN.within);
     expect(fiveTokens).toBe(15_000);
     expect(programs.Limit).toBeGreaterThan(fiveTokens);
     expect(limitOf('RatePerAddress')).toMatchObject({
       Limit: 12_000,
-      ScopeDownStatement: { NotStatement: { Statement: { ...ofV1 } } },
+      ScopeDownStatement: { NotStatement: { Statement: { ...ofPrograms } } },
     });
   });
 

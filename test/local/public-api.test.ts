@@ -4,7 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopes } from '#contract/rules/token-scopes.ts';
 import { endUserForm } from '../support/business-forms.ts';
 import { pdf } from '../support/malicious-documents.ts';
 import { type RunningPortal, runPortal } from '../support/running-portal.ts';
@@ -17,23 +20,24 @@ const hasCurl = await run('curl', ['--version']).then(
 );
 if (!hasCurl) process.stdout.write('curl is not installed: onboarding by curl alone is not tested here\n');
 
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await runPortal();
+});
+afterAll(() => portal.stop());
+
 describe.skipIf(!hasCurl)('a script with curl alone', () => {
-  let portal: RunningPortal;
   let folder: string;
   let token: string;
 
   beforeAll(async () => {
-    portal = await runPortal();
     folder = await mkdtemp(join(tmpdir(), 'portal-curl-'));
     const { request } = await apiAs(portal.url, 'reseller@example.com');
     const scopes = ['endUser.read', 'endUser.write', 'document.read', 'document.write', 'worklist.read'];
     const body = { name: 'Onboarding script', scopes, days: 30 };
     token = (await request('POST', '/api/apiToken/create', body)).data.text;
   });
-  afterAll(async () => {
-    await portal.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** Runs curl; returns status, headers and body. */
   const curl = async (url: string, ...args: string[]) => {
@@ -117,4 +121,38 @@ describe.skipIf(!hasCurl)('a script with curl alone', () => {
     expect([refused.status, JSON.parse(refused.body).title]).toEqual([401, 'This token is not valid']);
     expect((await v1('GET', '/providers')).status).toBe(403);
   });
+});
+
+it('an assistant with the official client lists the tools and reads with each of them over HTTP', async () => {
+  const { request } = await apiAs(portal.url, 'ncra@example.com');
+  const allowed = scopes.filter((scope) => scope.endsWith('.read'));
+  const { text } = (await request('POST', '/api/apiToken/create', { name: 'Assistant', scopes: allowed, days: 1 }))
+    .data;
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${text}` } };
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', portal.url), { requestInit });
+  await client.connect(transport as Parameters<Client['connect']>[0]);
+  const read = async (name: string, given: Record<string, unknown> = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: given });
+    expect([name, isError, content]).toEqual([name, undefined, content]);
+    return JSON.parse((content as { text: string }[])[1]?.text ?? '');
+  };
+  const rows = (await read('list_records', { kind: 'endUser', limit: 1 })).data;
+  expect(rows.length).toBe(1);
+  const [{ id, name: endUser, url }] = rows;
+  expect((await fetch(url)).status).toBe(200);
+  const of = { kind: 'endUser', id };
+  const { tools } = await client.listTools();
+  for (const { name } of tools)
+    await read(
+      name,
+      name === 'search'
+        ? { text: endUser.slice(0, 90) }
+        : /^get_(record|obl|his)|explain/.test(name)
+          ? of
+          : name === 'list_records'
+            ? { kind: 'provider' }
+            : {},
+    );
+  await client.close();
 });

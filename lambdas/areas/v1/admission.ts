@@ -40,10 +40,20 @@ export interface Admitted {
   readonly principal: Principal;
 }
 
-/** Admits a call by its token: valid, from where it may come, not too often, and with the scope of the call. Throws a Refusal. */
+/** Refuses a call whose scope a token does not have. */
+export const demandScope = ({ token }: Admitted, scope: Scope): void => {
+  if (!token.scopes.includes(scope))
+    throw new Refusal({
+      status: 403,
+      title: 'This token does not have the scope of the call',
+      detail: `It needs ${scope}.`,
+    });
+};
+
+/** Admits a request by its token: valid, from where it may come, and not too often. Throws a Refusal. */
 export const admitToken = async (
   authorization: string | undefined,
-  { scope, ip, stage }: { readonly scope: Scope; readonly ip: string; readonly stage: string },
+  { ip, stage }: { readonly ip: string; readonly stage: string },
 ): Promise<Admitted> => {
   const now = Date.now();
   const [, text = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
@@ -58,12 +68,6 @@ export const admitToken = async (
       title: 'Too many calls',
       detail: `A token may make ${CALLS_OF_A_TOKEN.times} calls a minute.`,
       headers: { 'retry-after': String(secondsLeft(now)) },
-    });
-  if (!token.scopes.includes(scope))
-    throw new Refusal({
-      status: 403,
-      title: 'This token does not have the scope of the call',
-      detail: `It needs ${scope}.`,
     });
   await noteUse(token, networkOf(ip), now);
   return found;

@@ -1,5 +1,5 @@
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
-import { V1 } from '#contract/v1.ts';
+import { MCP, V1 } from '#contract/v1.ts';
 import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import { V1Env } from './env.ts';
 import { publicAreas, publicRoutes } from './public-areas.ts';
@@ -15,7 +15,7 @@ export const v1Area: AreaDefinition = {
       { ...route, path: `${V1}${path}`, access: 'public' as const },
     ]),
   ),
-  mount: { prefix: V1, authorizer: 'function' },
+  mount: { prefix: V1, authorizer: 'function', also: MCP },
   folder: import.meta.dirname,
   env: V1Env.extend(Object.assign({}, ...Object.values(publicAreas).map(({ env }) => env.shape))),
   needs: {

@@ -6,6 +6,7 @@ import { divisionArea } from '../division/area.ts';
 import { documentArea } from '../document/area.ts';
 import { documentRequestArea } from '../document-request/area.ts';
 import { endUserArea } from '../end-user/area.ts';
+import { evidenceArea } from '../evidence/area.ts';
 import { techProviderArea } from '../provider/area.ts';
 import { purposeArea } from '../purpose/area.ts';
 import { recordArea } from '../record/area.ts';
@@ -26,6 +27,7 @@ export const publicAreas: Readonly<Partial<Record<AreaName, AreaDefinition>>> = 
   documentRequest: documentRequestArea,
   endUser: endUserArea,
   techProvider: techProviderArea,
+  evidence: evidenceArea,
   purpose: purposeArea,
   record: recordArea,
   register: registerArea,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { refusals } from '#contract/openapi/refusals.ts';
-import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
+import { ASSOCIATION_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { PERSONAL_DAYS_MAX, SERVICE_DAYS_MAX, TOKENS_MAX } from '#contract/rules/token-scopes.ts';
-import { CALLS_OF_A_TOKEN, CALLS_OF_AN_ADDRESS } from '#contract/v1.ts';
+import { CALLS_OF_A_TOKEN, CALLS_OF_AN_ADDRESS, MCP } from '#contract/v1.ts';
 import { paths } from '#web/routing/paths/site.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -20,7 +20,10 @@ const limits: readonly (readonly [string, string])[] = [
     'Calls from an address',
     `${CALLS_OF_AN_ADDRESS.times.toLocaleString('en-US')} in ${minutes} minutes, of all tokens together`,
   ],
-  ['Rows of an answer', `${MAX_PAGE_SIZE} at most; next is the cursor of the rows that follow`],
+  [
+    'Rows of an answer',
+    `${MAX_PAGE_SIZE} at most, of providers ${ASSOCIATION_PAGE_SIZE.toLocaleString('en-US')}; next is the cursor of the rows that follow`,
+  ],
   ['Request', '6 MB at most; documents are uploaded to an address of their own'],
   ['Idempotency-Key', 'A request that is sent again with its key within 24 hours is done once'],
   ['Tokens of a user', `${TOKENS_MAX}, for ${PERSONAL_DAYS_MAX} days at most`],
@@ -87,6 +90,13 @@ export const Developers = () => {
           </div>
         ))}
       </dl>
+      <h2>Assistants</h2>
+      <p className="prose">
+        An assistant that speaks the Model Context Protocol reads the portal at{' '}
+        <code>{`${location.origin}${MCP}`}</code> (Streamable HTTP) with the same tokens, sent as{' '}
+        <code>Authorization: Bearer ncp_…</code>. It has nine tools, which only read and answer 200 rows at most. Give
+        its token scopes that read, and no others.
+      </p>
       {state === 'loading' && <CardSkeleton />}
       {state === 'failed' && (
         <Failed heading="Calls" text="The list of calls could not be loaded." onRetry={() => void retry()} />
