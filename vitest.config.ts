@@ -24,6 +24,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 180_000,
           ...sharedPackages,
+          globalSetup: ['test/support/seeded-data.ts'],
         },
       },
       {

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { settings } from '#local/settings.ts';
 import { workbookOf } from '../support/malicious-files.ts';
 import { startPortalProcess } from '../support/portal-process.ts';
 import { operatorS3 } from '../support/running-portal.ts';
+import { seeded } from '../support/seeded-data.ts';
 import { apiAs } from '../support/sign-in.ts';
 
 let dataDir: string;
@@ -36,6 +37,9 @@ const total = async (person: Awaited<ReturnType<typeof apiAs>>, text: string) =>
 /** The demo data are made at the first start, which takes a minute where other tests run next to it. */
 const SEEDED_MS = 180_000;
 
+/** Puts the demo data into the folder as if the portal had been started before. */
+const copySeeded = async () => cp(await seeded(inject('seededData') ?? ''), dataDir, { recursive: true });
+
 describe('the portal as a process', () => {
   it('shows the demo accounts, says once that it is ready, and stops cleanly on Ctrl-C', {
     timeout: SEEDED_MS,
@@ -59,6 +63,7 @@ describe('the portal as a process', () => {
   it('serves the web app from its sources while it is developed, the rest as ever, and stops as one on Ctrl-C', {
     timeout: SEEDED_MS,
   }, async () => {
+    await copySeeded();
     const portal = await startPortalProcess(dataDir, '0', 'local/dev.ts');
     const read = async (path: string) => (await fetch(`${portal.url}${path}`)).text();
     expect(await read('/resellers')).toContain('/@vite/client');
@@ -75,6 +80,7 @@ describe('the portal as a process', () => {
   it('opens the links that its reminders are sent with by hand, while it is stopped', {
     timeout: SEEDED_MS,
   }, async () => {
+    await copySeeded();
     const first = await startPortalProcess(dataDir);
     expect(await first.end('SIGINT')).toBe(0);
     const { port } = new URL(first.url);
@@ -91,6 +97,7 @@ describe('the portal as a process', () => {
     timeout: SEEDED_MS,
   }, async () => {
     const count = 6_000;
+    await copySeeded();
     const first = await startPortalProcess(dataDir);
     const person = await apiAs(first.url, 'ncra@example.com');
     const Key = `bulk/reseller/${person.login.data.user.companyId.id}/large.xlsx`;

@@ -17,8 +17,16 @@ declare module 'vitest' {
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Writes the demo data once per run, next to the first tests: a portal starts much faster on a copy of it. */
-export const setup = async (project: TestProject) => {
+interface Seeding {
+  readonly dataDir: string;
+  stop(): Promise<void>;
+  projects: number;
+}
+
+/** Vitest loads this file once for each project, all in one process. */
+const shared = globalThis as { seeding?: Promise<Seeding> };
+
+const seed = async (): Promise<Seeding> => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
   const dataDir = join(dir, 'data');
   const seeding = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'seed.ts'), dir, dataDir], {
@@ -26,11 +34,23 @@ export const setup = async (project: TestProject) => {
     env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'SILENT' },
   });
   const ended = once(seeding, 'exit');
-  project.provide('seededData', dataDir);
-  return async () => {
+  const stop = async () => {
     seeding.kill();
     await ended;
     await rm(dir, { recursive: true, force: true });
+  };
+  return { dataDir, stop, projects: 0 };
+};
+
+/** Writes the demo data once per run, next to the first tests: a portal starts much faster on a copy of it. */
+export const setup = async (project: TestProject) => {
+  shared.seeding ??= seed();
+  const seeding = await shared.seeding;
+  seeding.projects++;
+  project.provide('seededData', seeding.dataDir);
+  return async () => {
+    seeding.projects--;
+    if (seeding.projects === 0) await seeding.stop();
   };
 };
 
