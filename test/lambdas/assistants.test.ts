@@ -191,6 +191,34 @@ describe('the address of assistants', () => {
     expect((await post({ authorization, 'x-portal-origin': 'not the secret of the site' })).http).toBe(403);
   });
 
+  it('takes one message at a time: many in one would count as one call', async () => {
+    const { http, data } = await call('POST', '/mcp', {
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        authorization: `Bearer ${await tokenOf()}`,
+      },
+      body: [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
+    });
+    expect([http, data]).toEqual([400, undefined]);
+  });
+
+  it('tells nothing of an error within', async () => {
+    const { table } = await import('#lambdas/ports/table.ts');
+    const { use } = await connect(await tokenOf());
+    table.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          if (commandName === 'QueryCommand') throw new Error('the secret of the table');
+          return next(args);
+        },
+      { step: 'initialize', name: 'broken' },
+    );
+    const { isError, texts } = await use('get_history', asked.get_history);
+    table.middlewareStack.remove('broken');
+    expect([isError, texts]).toEqual([true, ['Service failed!']]);
+  });
+
   it('refuses the token of a user from the moment at which the user is disabled', async () => {
     const clerk = await signIn({ companyId: ids.a1, roles: [RESELLER] });
     const authorization = `Bearer ${await tokenOf(reading, clerk)}`;

@@ -9,7 +9,8 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const headers = {
+/** What every answer of programs says to a browser that shows it. */
+export const safeHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -19,7 +20,7 @@ const headers = {
 export const answerOf = (statusCode: number, body: unknown, more: Readonly<Record<string, string>> = {}): Result => ({
   statusCode,
   headers: {
-    ...headers,
+    ...safeHeaders,
     ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
     ...more,
   },

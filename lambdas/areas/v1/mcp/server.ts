@@ -10,7 +10,7 @@ import type { Event, Result } from '#lambdas/kit/middleware/request.ts';
 import type { Admitted } from '../admission.ts';
 import { callAt, callPublic } from '../call-public.ts';
 import { env } from '../env.ts';
-import { problemIn, Refusal } from '../problem.ts';
+import { problemIn, Refusal, safeHeaders } from '../problem.ts';
 import { linkRows } from './links.ts';
 import { markWritten } from './marks.ts';
 import { type Reading, tools } from './tools.ts';
@@ -69,9 +69,11 @@ const createServer = (read: Read) => {
           const text = JSON.stringify(markWritten(answer));
           return { content: [NOTICE, text].map((each) => ({ type: 'text' as const, text: each })) };
         } catch (error) {
+          // The library would tell the client what an error of the portal says.
           const problem = problemIn(error);
-          if (!problem) throw error;
-          const text = [problem.title, problem.detail].filter(Boolean).join(' ');
+          if (!problem) log.error('failed', { error });
+          const { title, detail } = problem ?? { title: 'Service failed!' };
+          const text = [title, detail].filter(Boolean).join(' ');
           return { isError: true, content: [{ type: 'text' as const, text }] };
         }
       },
@@ -102,15 +104,19 @@ export const answerAssistant = async (
     throw new Refusal({ status: 403, title: 'Pages of browsers may not call this address' });
   const admitted = await admittedBy(event);
   log.appendKeys({ caller: admitted.token.id, call: `POST ${MCP}` });
+  const request = requestOf(event);
+  // Many calls in one request, which the protocol took once, would count as one of the token's.
+  if ((await request.clone().text()).trimStart().startsWith('['))
+    throw new Refusal({ status: 400, title: 'A request is one message', detail: 'Send messages one by one.' });
   const server = createServer(readerOf(event, admitted, context));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  const answer = await transport.handleRequest(requestOf(event));
+  const answer = await transport.handleRequest(request);
   const body = await answer.text();
   await server.close();
   return {
     statusCode: answer.status,
-    headers: { ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' },
+    headers: { ...Object.fromEntries(answer.headers), ...safeHeaders },
     ...(body === '' ? {} : { body }),
   };
 };
