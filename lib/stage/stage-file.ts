@@ -15,7 +15,7 @@ export const USUAL_STAGE = 'prod';
 /** Whether a stage is called one that people work with. */
 export const isProduction = (stage: string) => /^prod/.test(stage);
 
-const STAGE_NAME = /^[a-z][a-z0-9]{1,9}$/;
+const STAGE_NAME = /^(?!local$)[a-z][a-z0-9]{1,9}$/;
 
 /** The names of all settings. */
 export const settingNames = Object.keys(StageFile.shape).filter((name) => name !== '$schema');
