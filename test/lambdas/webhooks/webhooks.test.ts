@@ -60,7 +60,7 @@ describe('an event', () => {
     expect(received.filter(({ data }) => data.id === made.id)).toHaveLength(2);
   });
 
-  it('is verified by a program in Python as the page for receivers has it', async () => {
+  it('is verified by a program in Python, and refused when it was changed', async () => {
     const { url, received } = await startReceiver();
     const { id, secret } = await createWebhook(ncra, ids.a, url, ['record.created']);
     await test(id);
