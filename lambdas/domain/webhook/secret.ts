@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { macOf } from '#lambdas/ports/mac.ts';
+import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 
 interface Endpoint {
   readonly id: string;
@@ -7,21 +8,15 @@ interface Endpoint {
   readonly formerUntil: string;
 }
 
-/** Derived secrets by what they are derived from: a process asks KMS once for each. */
-const known = new Map<string, Promise<string>>();
+const HOUR_MS = 3_600_000;
 
-const MOST_KNOWN = 5_000;
+/** Derived secrets by what they are derived from: a process asks KMS once an hour for each. */
+const known = new TtlCache<string>(HOUR_MS);
 
 /** The secret of a generation of an endpoint, as Standard Webhooks writes one: derived with a key of the stage, and stored nowhere. ADR 0051. */
 export const secretOf = (keyId: string, { id }: Pick<Endpoint, 'id'>, generation: number): Promise<string> => {
   const text = `webhook ${id} ${generation}`;
-  const found = known.get(text);
-  if (found) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const made = macOf(keyId, text).then((mac) => `whsec_${Buffer.from(mac).toString('base64')}`);
-  made.catch(() => known.delete(text));
-  known.set(text, made);
-  return made;
+  return known.get(text, async () => `whsec_${Buffer.from(await macOf(keyId, text)).toString('base64')}`);
 };
 
 /** The secrets that sign at a time: of the newest generation, and of the one before as long as it is valid. */

@@ -7,7 +7,7 @@ import { createReviewedTenant } from '../../support/reviewed-tenant.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 import { standingsOn } from '../../support/standings.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { add, ids, people } = await import('../../support/document-calls.ts');
 const { decide } = await import('../../support/documents.ts');
