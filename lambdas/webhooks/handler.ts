@@ -32,7 +32,10 @@ const serveTenant = async (found: Cursor, now: number): Promise<void> => {
     const isFollowTime = () => Date.now() - now < FOLLOW_MS;
     await followTenant({ cursor, webhooks: collecting(webhooks, now), site, isTimeLeft: isFollowTime }, now);
     const sending = { site, keyId: env().WEBHOOK_KEY_ID, isTimeLeft: () => Date.now() - now < SEND_MS, send };
-    await Promise.all(webhooks.filter(isOn).map((webhook) => sendDue(webhook, sending)));
+    // All come to their end before another run has the tenant.
+    const sent = await Promise.allSettled(webhooks.filter(isOn).map((webhook) => sendDue(webhook, sending)));
+    const failed = sent.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
   } finally {
     await leaveTenant(tenantId);
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
-import { endUserForm } from '../../support/business-forms.ts';
+import { endUserForm, providerForm } from '../../support/business-forms.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
@@ -12,6 +12,8 @@ const { createWebhook, deliveriesOf, isSignedWith, runWebhooks, shownWebhook, st
   '../../support/webhooks.ts'
 );
 const { webhooksOf } = await import('#lambdas/entities/webhooks/webhook.ts');
+const { attachFaults } = await import('../../support/faults.ts');
+const { table } = await import('#lambdas/ports/table.ts');
 const { runTasks } = await import('../../support/run-tasks.ts');
 
 const { people, own, ids } = await createWorld();
@@ -243,6 +245,32 @@ describe('an endpoint', () => {
     expect(refused.every(({ data: { reason } }) => /^There can be 10 endpoints/.test(reason))).toBe(true);
     for (const { id } of data) await call('DELETE', '/api/webhook/delete', { as: user, query: { id } });
     await runWebhooks();
+  });
+});
+
+describe('a run', () => {
+  it('that is cut off anywhere loses no event, and the next one sends what it has sent under the same id', async () => {
+    const faults = attachFaults([table]);
+    for (let change = 0; change < 9; change++) {
+      const user = await signIn({ companyId: ids.b, roles: [NCRA] });
+      const { url, received } = await startReceiver();
+      const { id } = await createWebhook(user, ids.b, url, ['record.created']);
+      const { data: made } = await call('POST', '/api/techProvider', { as: user, body: providerForm() });
+      faults.crashAt(change, 'after');
+      await runWebhooks().catch(() => undefined);
+      await faults.settle();
+      faults.heal();
+      // What a run has taken when it was cut off is free after a minute; what had failed is due again.
+      moveClock(120_000);
+      await runWebhooks();
+      const about = received.filter(({ data }) => data.id === made.id);
+      expect([change, about.length > 0, new Set(about.map(({ headers }) => headers['webhook-id'])).size]).toEqual([
+        change,
+        true,
+        1,
+      ]);
+      await call('DELETE', '/api/webhook/delete', { as: user, query: { id } });
+    }
   });
 });
 

@@ -45,7 +45,7 @@ const DeliveryState = ({ delivery: { state, dueAt, attempts } }: { readonly deli
 const lastTry = ({ attempts }: ShownDelivery): string => {
   const last = attempts.at(-1);
   if (!last) return 'None yet';
-  const result = last.status === 0 ? last.error : `Status ${last.status}`;
+  const result = last.status === 0 ? last.error.replace(/\.$/, ',') : `Status ${last.status}`;
   return `${result} after ${last.ms} ms${attempts.length > 1 ? `, try ${attempts.length}` : ''}`;
 };
 
@@ -103,7 +103,11 @@ export const DeliveryLog = ({ webhook: { id, description, offAt } }: { readonly 
             {lines.map((line) => (
               <TableRow key={line.key} className="row still">
                 <TableCell as="th" scope="row" data-label="Event" className="cell">
-                  {wordsOf(line.type)}
+                  <span>
+                    {wordsOf(line.type)}
+                    <br />
+                    <span className="quiet">{line.id}</span>
+                  </span>
                 </TableCell>
                 <TableCell data-label="Happened" className="cell">
                   {showTime(line.at)}

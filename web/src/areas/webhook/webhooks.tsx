@@ -71,9 +71,11 @@ interface RowProps {
 const WebhookRow = ({ webhook, choices, onChoose }: RowProps) => (
   <TableRow className="row still">
     <TableCell as="th" scope="row" data-label="Endpoint" className="cell">
-      {webhook.description}
-      <br />
-      <span className="quiet">{webhook.url}</span>
+      <span>
+        {webhook.description}
+        <br />
+        <span className="quiet">{webhook.url}</span>
+      </span>
     </TableCell>
     <TableCell data-label="Events" className="cell">
       {webhook.types.map((type) => eventTypeWords[type]).join(', ')}
