@@ -27,6 +27,7 @@ import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
 import { user } from './user/routes.ts';
 import { view } from './view/routes.ts';
+import { webhook } from './webhook/routes.ts';
 import { worklist } from './worklist/routes.ts';
 
 /** THE route table: every resource area of the portal. API Gateway, the local server, the client and the tests loop over it. */
@@ -60,6 +61,7 @@ export const contract = {
   register,
   hold,
   apiToken,
+  webhook,
   view,
 } as const;
 

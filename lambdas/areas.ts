@@ -29,6 +29,7 @@ import { supportArea } from './areas/support/area.ts';
 import { userArea } from './areas/user/area.ts';
 import { v1Area } from './areas/v1/area.ts';
 import { viewArea } from './areas/view/area.ts';
+import { webhookArea } from './areas/webhook/area.ts';
 import { worklistArea } from './areas/worklist/area.ts';
 import type { AreaDefinition } from './kit/area.ts';
 
@@ -60,6 +61,7 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   record: recordArea,
   hold: holdArea,
   apiToken: apiTokenArea,
+  webhook: webhookArea,
   standing: standingArea,
   purpose: purposeArea,
   register: registerArea,

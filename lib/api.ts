@@ -111,6 +111,7 @@ export interface ApiProps {
   readonly identity: Identity;
   /** Queues before functions that work for areas. */
   readonly queues: Resources['queues'];
+  readonly webhookKey: Resources['webhookKey'];
   readonly codeOf: CodeProvider;
   /** The address of the site, which is made after the API. */
   readonly siteUrl: () => string;
@@ -151,14 +152,14 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
-    const { settings, areas, storage, identity, queues, codeOf, siteUrl } = props;
+    const { settings, areas, storage, identity, queues, webhookKey, codeOf, siteUrl } = props;
     this.areas = areas;
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.accessLog = this.createStage();
     this.log = retainedLog(this, 'Log');
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
-    const resources = { settings, storage, identity, queues };
+    const resources = { settings, storage, identity, queues, webhookKey };
     const variables = createVariables({ ...resources, originSecret: this.originSecret, siteUrl });
     const all = Object.entries(areas) as [ServedAreaName, AreaDefinition][];
     // A stack without resources is refused, so it is made with the first area that stands in it.

@@ -21,6 +21,7 @@ import { Bulk } from './jobs/import.ts';
 import { Inspection } from './jobs/inspection.ts';
 import { TaskWorker } from './jobs/task-worker.ts';
 import { Triggers } from './jobs/triggers.ts';
+import { Webhooks } from './jobs/webhooks.ts';
 import { dashboardUrl } from './observability/dashboard.ts';
 import { Observability } from './observability/observability.ts';
 import { Topics } from './observability/topics.ts';
@@ -98,12 +99,20 @@ export class PortalStack extends Stack {
     const undelivered = undeliveredQueue(this);
     const packaging = new Packaging(this, 'Packaging', { settings, storage, codeOf });
     const queues = { packaging: packaging.queue };
+    const webhooks = new Webhooks(this, 'Webhooks', {
+      settings,
+      storage,
+      undelivered,
+      codeOf,
+      siteUrl: () => site.url,
+    });
     const api = new Api(this, 'Api', {
       settings,
       areas,
       storage,
       identity,
       queues,
+      webhookKey: webhooks.key,
       codeOf,
       siteUrl: () => site.url,
     });
@@ -155,6 +164,7 @@ export class PortalStack extends Stack {
       reminders,
       bounces,
       packaging,
+      webhooks,
       undelivered,
     };
     const topics = new Topics(this, 'Operations', settings);

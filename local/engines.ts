@@ -67,7 +67,7 @@ export const openEngines = async (url: string, data: ReturnType<typeof folders>,
     url: `${url}${paths.quicksight}`,
     onError: (error) => log('quicksight', error),
   });
-  const keys = await createKeyService(data.signingKey, settings.signingKey);
+  const keys = await createKeyService({ signing: data.signingKey, webhooks: data.webhookKey });
   return { inbox, identity, queues, exports, objects, quicksight, keys };
 };
 

@@ -1,4 +1,12 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -11,6 +19,12 @@ const SignRequest = z.object({
   Message: z.base64(),
   MessageType: z.literal('RAW').default('RAW'),
   SigningAlgorithm: z.literal('ECDSA_SHA_256'),
+});
+
+const MacRequest = z.object({
+  KeyId: z.string(),
+  Message: z.base64(),
+  MacAlgorithm: z.literal('HMAC_SHA_256'),
 });
 
 /** What KMS takes of a message that it hashes itself. */
@@ -27,6 +41,17 @@ const openKey = async (file: string): Promise<KeyObject> => {
   return privateKey;
 };
 
+const KEY_BYTES = 32;
+
+/** The key of a data folder that makes MACs, made once: what was derived with it stays the same. */
+const openMacKey = async (file: string): Promise<Buffer> => {
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored !== undefined) return Buffer.from(stored, 'base64');
+  const key = randomBytes(KEY_BYTES);
+  await writeAtomically(file, key.toString('base64'));
+  return key;
+};
+
 class WireError extends Error {
   readonly type: string;
 
@@ -36,35 +61,64 @@ class WireError extends Error {
   }
 }
 
-/** The calls that the portal makes, in the shapes of KMS. */
-const callsOf = (key: KeyObject, keyId: string): Readonly<Record<string, (body: unknown) => object>> => {
-  const KeyId = `arn:aws:kms:${settings.region}:000000000000:key/${keyId}`;
-  const requireKey = (named: string) => {
-    if (named !== keyId && named !== KeyId) throw new WireError('NotFoundException', `Key '${named}' does not exist`);
-  };
-  return {
-    'TrentService.GetPublicKey': (body) => {
-      requireKey(z.object({ KeyId: z.string() }).parse(body).KeyId);
-      const PublicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
-      return { KeyId, PublicKey, KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY', SigningAlgorithms: ALGORITHMS };
-    },
-    'TrentService.Sign': (body) => {
-      const { KeyId: named, Message, SigningAlgorithm } = SignRequest.parse(body);
-      requireKey(named);
-      const message = Buffer.from(Message, 'base64');
-      if (message.length > MESSAGE_MAX)
-        throw new WireError(
-          'ValidationException',
-          `Member 'message' must have length less than or equal to ${MESSAGE_MAX}`,
-        );
-      return { KeyId, Signature: sign('sha256', message, key).toString('base64'), SigningAlgorithm };
-    },
-  };
+const arnOf = (keyId: string) => `arn:aws:kms:${settings.region}:000000000000:key/${keyId}`;
+
+const requireKey = (named: string, keyId: string) => {
+  if (named !== keyId && named !== arnOf(keyId))
+    throw new WireError('NotFoundException', `Key '${named}' does not exist`);
 };
 
-/** Stands in for KMS with one key, which lies in a file of its own. */
-export const createKeyService = async (file: string, keyId: string) => {
-  const calls = callsOf(await openKey(file), keyId);
+const messageIn = (text: string): Buffer => {
+  const message = Buffer.from(text, 'base64');
+  if (message.length > MESSAGE_MAX)
+    throw new WireError(
+      'ValidationException',
+      `Member 'message' must have length less than or equal to ${MESSAGE_MAX}`,
+    );
+  return message;
+};
+
+type Calls = Readonly<Record<string, (body: unknown) => object>>;
+
+/** The calls that the portal makes of the key that signs, in the shapes of KMS. */
+const signingCalls = (key: KeyObject, keyId: string): Calls => ({
+  'TrentService.GetPublicKey': (body) => {
+    requireKey(z.object({ KeyId: z.string() }).parse(body).KeyId, keyId);
+    const PublicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+    return {
+      ...{ KeyId: arnOf(keyId), PublicKey, KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' },
+      SigningAlgorithms: ALGORITHMS,
+    };
+  },
+  'TrentService.Sign': (body) => {
+    const { KeyId: named, Message, SigningAlgorithm } = SignRequest.parse(body);
+    requireKey(named, keyId);
+    const Signature = sign('sha256', messageIn(Message), key).toString('base64');
+    return { KeyId: arnOf(keyId), Signature, SigningAlgorithm };
+  },
+});
+
+/** The call that the portal makes of the key that derives secrets. */
+const macCalls = (key: Buffer, keyId: string): Calls => ({
+  'TrentService.GenerateMac': (body) => {
+    const { KeyId: named, Message, MacAlgorithm } = MacRequest.parse(body);
+    requireKey(named, keyId);
+    const Mac = createHmac('sha256', key).update(messageIn(Message)).digest('base64');
+    return { KeyId: arnOf(keyId), Mac, MacAlgorithm };
+  },
+});
+
+interface KeyFiles {
+  readonly signing: string;
+  readonly webhooks: string;
+}
+
+/** Stands in for KMS with the keys of a stage, each of which lies in a file of its own. */
+export const createKeyService = async ({ signing, webhooks }: KeyFiles) => {
+  const calls = {
+    ...signingCalls(await openKey(signing), settings.signingKey),
+    ...macCalls(await openMacKey(webhooks), settings.webhookKey),
+  };
   return {
     handle: async (req: IncomingMessage, res: ServerResponse) => {
       const headers = { 'content-type': 'application/x-amz-json-1.1' };

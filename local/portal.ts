@@ -14,18 +14,17 @@ import { deadLetterPlaces } from './queue/dead-letters.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
 
-/** At a shorter interval than that of lib/jobs/task-worker.ts, because a user is watching the inbox. */
+/** At a shorter interval than those of lib/jobs, because a user is watching the inbox. */
 const EVERY_MS = 10_000;
 
-interface TaskWorker {
+interface Worker {
   stop(): Promise<void>;
 }
 
-/** Stands in for the schedule of lib/jobs/task-worker.ts. */
-const startTaskWorker = async (log: Log, everyMs = EVERY_MS): Promise<TaskWorker> => {
-  const { handler } = await import('#lambdas/tasks/handler.ts');
+/** Runs a function every some milliseconds, one run after the other. */
+const startSchedule = (name: 'tasks' | 'webhooks', run: () => Promise<void>, log: Log, everyMs = EVERY_MS): Worker => {
   let running: Promise<void> = Promise.resolve();
-  const round = () => invoke('tasks', handler, scheduledEvent('tasks')).catch((error: unknown) => log('tasks', error));
+  const round = () => run().catch((error: unknown) => log(name, error));
   const timer = setInterval(() => {
     running = running.then(round);
   }, everyMs);
@@ -35,6 +34,18 @@ const startTaskWorker = async (log: Log, everyMs = EVERY_MS): Promise<TaskWorker
       await running;
     },
   };
+};
+
+/** Stands in for the schedule of lib/jobs/task-worker.ts. */
+const startTaskWorker = async (log: Log, everyMs?: number): Promise<Worker> => {
+  const { handler } = await import('#lambdas/tasks/handler.ts');
+  return startSchedule('tasks', () => invoke('tasks', handler, scheduledEvent('tasks')), log, everyMs);
+};
+
+/** Stands in for the schedule of lib/jobs/webhooks.ts. */
+const startWebhooks = async (log: Log): Promise<Worker> => {
+  const { handler } = await import('#lambdas/webhooks/handler.ts');
+  return startSchedule('webhooks', () => invoke('webhooks', handler, undefined), log);
 };
 
 /**
@@ -57,6 +68,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     MAIL_FROM: 'portal@example.com',
     MAIL_CONFIGURATION_SET: settings.configurationSet,
     STAGE: 'local',
+    WEBHOOK_KEY_ID: settings.webhookKey,
     SUPPORT_MAIL: 'support@example.com',
     PACKAGE_QUEUE_URL: `${baseUrl}${paths.queue}/packaging`,
     QUICKSIGHT_ACCOUNT: settings.quicksight.account,
@@ -78,6 +90,8 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     AWS_ENDPOINT_URL_SQS: `${baseUrl}${paths.queue}`,
     AUDIT_BUCKET: buckets.audit,
     AWS_ENDPOINT_URL_KMS: `${baseUrl}${paths.keys}`,
+    AWS_ENDPOINT_URL_LAMBDA: `${baseUrl}${paths.functions}`,
+    WEBHOOK_SENDER: 'webhook-sender',
     SIGNING_KEY_ID: settings.signingKey,
     REMINDER_QUEUE_URL: `${baseUrl}${paths.queue}/reminders`,
     // Figures are lines of a log that CloudWatch reads; here no user does.
@@ -157,10 +171,11 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
   const { inbox, queues, exports } = engines;
   queues.start();
   const tasks = await startTaskWorker(log, options.tasksEveryMs);
+  const webhooks = await startWebhooks(log);
   exports.start();
   const auditCheck = startAuditCheck(log);
   const stop = async () => {
-    await Promise.all([tasks.stop(), exports.stop(), auditCheck.stop()]);
+    await Promise.all([tasks.stop(), webhooks.stop(), exports.stop(), auditCheck.stop()]);
     await queues.stop();
     await audit.idle();
     await server.close();

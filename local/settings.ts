@@ -28,9 +28,11 @@ export const settings = {
     quicksight: '/local/quicksight',
     queue: '/local/queue',
     keys: '/local/kms',
+    functions: '/local/lambda',
   },
   configurationSet: 'portal-local',
   signingKey: '00000000-0000-4000-8000-000000000001',
+  webhookKey: '00000000-0000-4000-8000-000000000002',
   quicksight: { account: '000000000000', prefix: 'portal-local' },
 } as const;
 
@@ -42,5 +44,6 @@ export const folders = (dataDir: string) => ({
   identity: join(dataDir, 'identity.json'),
   inbox: join(dataDir, 'inbox.json'),
   signingKey: join(dataDir, 'signing-key.pem'),
+  webhookKey: join(dataDir, 'webhook-key.txt'),
   seeded: join(dataDir, 'seeded.json'),
 });

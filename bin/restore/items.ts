@@ -13,8 +13,8 @@ export const segments = Array.from({ length: SEGMENTS }, (_, number) => number);
 /** Together 3,200 items are on their way, of which a new table takes some 4,000 small ones a second. */
 const CALLS_OF_SEGMENT = 16;
 
-/** What ends with a stage: sessions, tokens of its public API, which name it, and their ends, keys of repeated requests, counts, tickets, packages, marks, and how far its lists are renewed. */
-const PASSING = new Set(['S', 'AT', 'TE', 'I', 'Q', 'R', 'E', 'Z', 'V']);
+/** What ends with a stage: sessions, tokens of its public API, which name it, and their ends, endpoints, whose secrets are derived with its key, keys of repeated requests, counts, tickets, packages, marks, and how far its lists are renewed. */
+const PASSING = new Set(['S', 'AT', 'TE', 'WH', 'WC', 'I', 'Q', 'R', 'E', 'Z', 'V']);
 const isLasting = (item: Item) => !PASSING.has(keyParts(item)[0] ?? '');
 
 /**

@@ -39,6 +39,8 @@ export const owners: Readonly<Record<string, Owner>> = {
   TREND: first,
   REQ: first,
   TE: first,
+  WH: first,
+  WC: first,
   Z: first,
   A: first,
   B: first,

@@ -203,6 +203,7 @@ export const matrix = {
   'hold.keepers': row('146', who.superadminOnly, 'CO'),
   'token.own': row('147', who.allRoles, 'SELF'),
   'token.service': row('148', who.ncraResellerLimited, 'CO'),
+  'webhook.manage': row('149', who.ncraResellerLimited, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

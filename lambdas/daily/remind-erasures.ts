@@ -6,6 +6,7 @@ import { may } from '#contract/rules/access.ts';
 import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { SOON_DAYS } from '#contract/rules/retention.ts';
+import { telling } from '../domain/notifications/telling.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { restorables } from '../domain/restore/kinds.ts';
 import { type DeletedLine, mayRestore } from '../domain/restore/restorable.ts';
@@ -14,7 +15,6 @@ import { returnedAddresses, sameAddress } from '../entities/people/returned-mail
 import { tenantSettingsOf } from '../entities/records/company.ts';
 import { reminderEmail } from '../mail/reminder.ts';
 import type { TenantId } from '../store/id.ts';
-import { telling } from './remind-tenant.ts';
 import { endErasures, tellErasures, wereErasuresTold } from './reminded.ts';
 
 /** Companies are restored by super admins, who are told nothing. */

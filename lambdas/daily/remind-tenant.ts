@@ -5,12 +5,12 @@ import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossin
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
+import { telling } from '../domain/notifications/telling.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
-import { notificationItem, putNotification } from '../entities/notification.ts';
+import { putNotification } from '../entities/notification.ts';
 import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf, tenantSettingsOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
-import { taskItem } from '../store/outbox.ts';
 import { digestOf } from './digest.ts';
 import { openItems } from './open-items.ts';
 import { endRun, type LastReminded, readReminded, type TenantDays, tellPerson } from './reminded.ts';
@@ -108,27 +108,4 @@ const tellOfRules = async (members: readonly StaffMember[]) => {
     link: notificationLinks.dashboard(),
   };
   for (const { userId } of members) await putNotification(userId, notification, `rules-${OBLIGATION_RULES_VERSION}`);
-};
-
-interface Message {
-  readonly id: string;
-  readonly mail: Email;
-  /** The same in the portal. */
-  readonly text: string;
-  readonly link: string;
-}
-
-/** The parts of a reminder: a mail, a notification in the portal, or both. */
-export const telling = (
-  { userId, reminders }: StaffMember,
-  isReturned: boolean,
-  { id, mail, text, link }: Message,
-  today: string,
-  at: number,
-) => {
-  const channel = isReturned ? 'portal' : reminders.channel;
-  return [
-    ...(channel === 'portal' ? [] : [taskItem({ kind: 'digest', id: `${id} ${today}`, at, mail })]),
-    ...(channel === 'mail' ? [] : [notificationItem(userId, { kind: 'reminder', title: mail.subject, text, link })]),
-  ];
 };

@@ -1,13 +1,13 @@
 import { notificationLinks } from '#contract/notification/links.ts';
 import { may } from '#contract/rules/access.ts';
 import { dayIn, showDay } from '#contract/rules/dates.ts';
+import { telling } from '../domain/notifications/telling.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
 import { tenantSettingsOf } from '../entities/records/company.ts';
 import { type DueEnd, dueEnds, tellEnd } from '../entities/tokens/token-ends.ts';
 import { tokenEndEmail } from '../mail/token-end.ts';
 import type { TenantId } from '../store/id.ts';
-import { telling } from './remind-tenant.ts';
 
 interface Work {
   readonly tenantId: TenantId;

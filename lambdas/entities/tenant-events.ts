@@ -25,6 +25,14 @@ export interface TenantEvent extends Omit<z.infer<typeof Stored>, 'sk' | 'format
   readonly position: string;
 }
 
+/** An event as its item holds it; undefined for one of a later format. */
+const opened = (item: unknown): TenantEvent | undefined => {
+  const { data } = Stored.safeParse(item);
+  if (!data) return undefined;
+  const { sk, format: _format, ...event } = data;
+  return { ...event, position: sk };
+};
+
 /** The events of a tenant at or before a position, newest first. */
 export async function* eventsDown(
   tenantId: TenantId,
@@ -40,12 +48,20 @@ export async function* eventsDown(
       ExpressionAttributeValues: { ':pk': keys.tenantEvents(tenantId), ':last': last },
     },
   );
-  for await (const { Items = [] } of pages)
-    for (const item of Items) {
-      const { data } = Stored.safeParse(item);
-      if (!data) continue;
-      const { sk, format: _format, ...event } = data;
-      yield { ...event, position: sk };
-    }
+  for await (const { Items = [] } of pages) yield* Items.flatMap((item) => opened(item) ?? []);
   return undefined;
+}
+
+/** The events of a tenant from a time (ISO) until before another one, oldest first. */
+export async function* eventsBetween(tenantId: TenantId, from: string, until: string): AsyncGenerator<TenantEvent> {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env().TABLE_NAME,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+      ExpressionAttributeValues: { ':pk': keys.tenantEvents(tenantId), ':from': from, ':until': until },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.flatMap((item) => opened(item) ?? []);
 }

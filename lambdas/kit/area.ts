@@ -22,7 +22,8 @@ export type Variable =
   | 'SUPPORT_MAIL'
   | 'TABLE_NAME'
   | 'UPLOAD_BUCKET'
-  | 'USER_POOL_ID';
+  | 'USER_POOL_ID'
+  | 'WEBHOOK_KEY_ID';
 
 /** Variables with defaults: limits of the data layer, which tests and benchmarks set, and RELEASE, which every function gets. */
 type DefaultedVariable = 'RELEASE' | 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
@@ -79,6 +80,8 @@ export interface Needs {
   /** Queues that it puts work into. */
   readonly queues?: readonly WorkQueue[];
   readonly sms?: true;
+  /** The key from which secrets of webhooks are derived. */
+  readonly webhookSecrets?: true;
   /** Dashboards of the analytics service. */
   readonly dashboards?: true;
 }

@@ -81,6 +81,17 @@ export const keys = {
   /** The valid ones of a tenant by when they end, for reminders. */
   tokenEnds: (tenantId: TenantId) => key(['TE', tenantId]).pk,
   tokenEnd: (tenantId: TenantId, endsAt: string, id: string) => key(['TE', tenantId], `${endsAt}#${id}`),
+  /** The endpoints of a tenant that receive its events: each has one of ten places, so that there are never more. */
+  webhooks: (tenantId: TenantId) => key(['WH', tenantId]).pk,
+  webhook: (tenantId: TenantId, place: number) => key(['WH', tenantId], String(place)),
+  /** What was sent to an endpoint and waits to be, by the time of the event; and when what waits is tried next. */
+  deliveries: (tenantId: TenantId, webhookId: string) => key(['WH', tenantId, webhookId]).pk,
+  delivery: (tenantId: TenantId, webhookId: string, at: string) => key(['WH', tenantId, webhookId], at),
+  dueDeliveries: (tenantId: TenantId, webhookId: string) => key(['WH', tenantId, webhookId, 'due']).pk,
+  dueDelivery: (tenantId: TenantId, webhookId: string, dueAt: string) => key(['WH', tenantId, webhookId, 'due'], dueAt),
+  /** How far the journals of a tenant were followed for its endpoints. */
+  webhookCursors: key(['WC']).pk,
+  webhookCursor: (tenantId: TenantId) => key(['WC'], tenantId),
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
   progress: (tenantId: TenantId, importId: string) => key(['G', tenantId, importId]),

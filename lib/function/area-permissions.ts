@@ -1,4 +1,5 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Needs, ObjectNeeds, TableAction, WorkQueue } from '#lambdas/kit/area.ts';
 import { viewerRights } from '../analytics/analytics.ts';
@@ -8,6 +9,7 @@ import type { Identity } from '../identity.ts';
 import { analyticsPrefix, type Settings } from '../stage/settings.ts';
 import {
   listRights,
+  macRights,
   mailRights,
   objectRights,
   poolRights,
@@ -23,6 +25,8 @@ export interface Resources {
   readonly storage: Storage;
   readonly identity: Identity;
   readonly queues: Readonly<Record<WorkQueue, IQueue>>;
+  /** From which secrets of webhooks are derived. */
+  readonly webhookKey: IKey;
 }
 
 /** What every request does with the table: the caller, the session in use, the audit trail. */
@@ -31,7 +35,7 @@ const everyRequest = ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'] as con
 /** The policy statements of an area's function: what every request needs, and what its manifest requests. */
 export const areaPermissions = (
   needs: Needs,
-  { settings, storage, identity, queues }: Resources,
+  { settings, storage, identity, queues, webhookKey }: Resources,
 ): PolicyStatement[] => {
   const { table = [], pool = [], documents = {}, uploads = {}, exports = {} } = needs;
   const prefix = analyticsPrefix(settings);
@@ -42,6 +46,7 @@ export const areaPermissions = (
     ...(needs.mail ? mailRights(identity, settings) : []),
     ...(needs.sms ? smsRights() : []),
     ...(needs.queues ?? []).flatMap((name) => sendRights(queues[name])),
+    ...(needs.webhookSecrets ? macRights(webhookKey) : []),
     ...bucketPermissions(storage.uploads, uploads),
     ...bucketPermissions(storage.documents, documents),
     ...bucketPermissions(storage.exports, exports),

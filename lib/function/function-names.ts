@@ -15,6 +15,8 @@ const folders = {
   reminders: 'daily',
   bounces: 'bounces',
   packaging: 'evidence-package',
+  webhooks: 'webhooks',
+  'webhook-sender': 'webhook-sender',
   'audit-copy': 'audit-copy',
   'audit-check': 'audit-check',
 } as const;

@@ -12,6 +12,7 @@ import type { Bulk } from '../jobs/import.ts';
 import type { Inspection } from '../jobs/inspection.ts';
 import type { TaskWorker } from '../jobs/task-worker.ts';
 import type { Triggers } from '../jobs/triggers.ts';
+import type { Webhooks } from '../jobs/webhooks.ts';
 import type { Site } from '../site/site.ts';
 import type { Releases } from './releases.ts';
 
@@ -32,5 +33,6 @@ export interface Parts {
   readonly reminders: Reminders;
   readonly bounces: Bounces;
   readonly packaging: Packaging;
+  readonly webhooks: Webhooks;
   readonly undelivered: Queue;
 }

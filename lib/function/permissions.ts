@@ -118,6 +118,11 @@ export const signRights = ({ keyArn }: IKey) => [
   new PolicyStatement({ actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [keyArn] }),
 ];
 
+/** Deriving values with a key that makes MACs. */
+export const macRights = ({ keyArn }: IKey) => [
+  new PolicyStatement({ actions: ['kms:GenerateMac'], resources: [keyArn] }),
+];
+
 /** Putting messages into a queue. */
 export const sendRights = ({ queueArn }: IQueue) => [
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),

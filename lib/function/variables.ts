@@ -1,4 +1,5 @@
 import { Aws, Lazy } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type * as z from 'zod';
 import type { Variable, WorkQueue } from '#lambdas/kit/area.ts';
@@ -15,6 +16,7 @@ export interface VariableSources {
   readonly storage: Storage;
   readonly identity: Identity;
   readonly queues: Readonly<Record<WorkQueue, IQueue>>;
+  readonly webhookKey: IKey;
   readonly originSecret: OriginSecret;
   /** Evaluated when the template is written: the site is created after the functions it calls. */
   readonly siteUrl: () => string;
@@ -25,6 +27,7 @@ export const createVariables = ({
   storage,
   identity,
   queues,
+  webhookKey,
   originSecret,
   siteUrl,
 }: VariableSources): Variables => {
@@ -45,6 +48,7 @@ export const createVariables = ({
     MAIL_FROM: settings.mailFrom,
     MAIL_CONFIGURATION_SET: configurationSetName(settings),
     STAGE: settings.stage,
+    WEBHOOK_KEY_ID: webhookKey.keyId,
     SUPPORT_MAIL: settings.supportEmail ?? '',
     QUICKSIGHT_ACCOUNT: prefix === undefined ? undefined : Aws.ACCOUNT_ID,
     QUICKSIGHT_PREFIX: prefix,

@@ -15,6 +15,8 @@ export const functionsOf = (parts: Parts): Readonly<Record<FunctionName, AreaFun
   reminders: parts.reminders.handler,
   bounces: parts.bounces.handler,
   packaging: parts.packaging.maker,
+  webhooks: parts.webhooks.worker,
+  'webhook-sender': parts.webhooks.sender,
   'audit-copy': parts.auditCopy.copier,
   'audit-check': parts.auditCopy.checker,
 });

@@ -74,7 +74,7 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
 /** Each role with the prefixes that it really has rights below. */
 const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
   const { exports, uploads, documents } = storage;
-  const { api, auditCopy, bulk, inspection, packaging, reminders, reports, taskWorker, triggers } = parts;
+  const { api, auditCopy, bulk, inspection, packaging, reminders, reports, taskWorker, triggers, webhooks } = parts;
   const areas = Object.entries<AreaDefinition>(api.areas) as [ServedAreaName, AreaDefinition][];
   const snapshots = [exports, 'snapshots/'] as const;
   const docs = [documents, DOCUMENT_PREFIX] as const;
@@ -110,6 +110,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
       [auditPrefix.lines, auditPrefix.found, auditPrefix.checks].map((prefix) => [storage.audit, prefix] as const),
     ],
     [triggers.handler.executionRole, [snapshots]],
+    [webhooks.worker.executionRole, [snapshots]],
   ];
   for (const [part, prefixes] of found)
     acknowledge(

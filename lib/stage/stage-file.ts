@@ -15,7 +15,8 @@ export const USUAL_STAGE = 'prod';
 /** Whether a stage is called one that people work with. */
 export const isProduction = (stage: string) => /^prod/.test(stage);
 
-const STAGE_NAME = /^[a-z][a-z0-9]{1,9}$/;
+/** 'local' is the stage of one machine, which sends webhooks to that machine. */
+const STAGE_NAME = /^(?!local$)[a-z][a-z0-9]{1,9}$/;
 
 /** The names of all settings. */
 export const settingNames = Object.keys(StageFile.shape).filter((name) => name !== '$schema');

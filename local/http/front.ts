@@ -10,6 +10,7 @@ import { contentSecurityPolicy, siteHeaders } from '#contract/site/headers.ts';
 import { LOCAL_RELEASE, RELEASE_FILE } from '#contract/site/release.ts';
 import { servedAreas } from '#lambdas/areas.ts';
 import type { Engines } from '../engines.ts';
+import { callFunction } from '../function-service.ts';
 import { takeMail, takeSms } from '../inbox.ts';
 import { createDeadLetters } from '../queue/dead-letters.ts';
 import { takeMessages } from '../queue/take-messages.ts';
@@ -167,6 +168,7 @@ const enginesByPath = ({
             ),
     ],
     [paths.keys, keys.handle],
+    [paths.functions, callFunction],
     [paths.sms, (req, res) => takeSms(req, res, inbox)],
     [paths.inbox, (_req, res, { pathname }) => inbox.handle(res, pathname.endsWith('.json'))],
   ];

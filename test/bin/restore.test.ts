@@ -27,6 +27,14 @@ const before = await (async () => {
   const token = { name: 'Nightly export', scopes: ['endUser.read'], days: 30 };
   const made = await call('POST', '/api/apiToken/create', { as: people.ncra, body: token });
   expect(made.status).toBe('Success');
+  const { company: companyId } = contents.ids;
+  const webhook = {
+    companyId: companyId,
+    url: 'https://hooks.example.com/',
+    description: 'Order system',
+    types: ['record.created'],
+  };
+  expect((await call('POST', '/api/webhook/create', { as: people.ncra, body: webhook })).status).toBe('Success');
   return { contents, ada, answers: await tenantAnswers(contents, people) };
 })();
 /** Behind all others in the order of the list, so that it is not the one that is overwritten. */
@@ -68,15 +76,16 @@ const countCalls = (client: { readonly middlewareStack: object }, command: strin
 const countLasting = async () => {
   const { allItems, textOf } = await import('../../bin/data/items.ts');
   let count = 0;
-  for await (const item of allItems(first)) if (!/^([SIQREZV]|AT|TE)(#|$)/.test(textOf(item, 'pk'))) count++;
+  for await (const item of allItems(first)) if (!/^([SIQREZV]|AT|TE|WH|WC)(#|$)/.test(textOf(item, 'pk'))) count++;
   return count;
 };
 
-/** The keys of tokens and of their ends: they name the stage, so that the next one refuses them. */
+/** The keys of tokens and of their ends, which name the stage, so that the next one refuses them; and of endpoints, whose secrets are of its key. */
 const tokensIn = async (stage: typeof first) => {
   const { allItems, textOf } = await import('../../bin/data/items.ts');
   const found: string[] = [];
-  for await (const item of allItems(stage)) if (/^(AT|TE)#/.test(textOf(item, 'pk'))) found.push(textOf(item, 'pk'));
+  for await (const item of allItems(stage))
+    if (/^(AT|TE|WH|WC)(#|$)/.test(textOf(item, 'pk'))) found.push(textOf(item, 'pk'));
   return found;
 };
 

@@ -29,6 +29,13 @@ const admin = await sessionOf(contents.people.admin);
 
 const token = { companyId: erased, roles: [1], name: 'Erased sync', scopes: ['endUser.read'], days: 30 };
 expect((await call('POST', '/api/apiToken/create', { as: admin, body: token })).status).toBe('Success');
+const webhook = {
+  companyId: erased,
+  url: 'https://hooks.example.com/',
+  description: 'Erased endpoint',
+  types: ['record.created'],
+};
+expect((await call('POST', '/api/webhook/create', { as: admin, body: webhook })).status).toBe('Success');
 
 /** Everything that is stored, in the form it is stored in, by where it lies. */
 const stored = async () => {

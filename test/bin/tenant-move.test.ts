@@ -24,6 +24,13 @@ const [there, here] = await (async () => {
   const { call } = await import('../support/call.ts');
   const token = { companyId: tenantId, name: 'Left behind', scopes: ['endUser.read'], days: 30 };
   expect((await call('POST', '/api/apiToken/create', { as: people.ncra, body: token })).status).toBe('Success');
+  const webhook = {
+    companyId: tenantId,
+    url: 'https://hooks.example.com/',
+    description: 'Left behind',
+    types: ['record.created'],
+  };
+  expect((await call('POST', '/api/webhook/create', { as: people.ncra, body: webhook })).status).toBe('Success');
   const answers = await tenantAnswers(contents, people);
   const refusal = await exportTenant(stageOfEnvironment(), 'nosuchfamily', join(folder, 'none')).catch(String);
   const manifest = await exportTenant(stageOfEnvironment(), tenantId, whole);
@@ -63,7 +70,7 @@ describe('a tenant that is exported', () => {
     const text = await readFile(join(here.folder, 'items.jsonl'), 'utf8');
     expect(text).not.toContain(contents.roots[1]);
     // Sessions and tokens end with their stage.
-    for (const kind of ['S', 'AT', 'TE']) expect(text).not.toContain(`"${kind}#`);
+    for (const kind of ['S', 'AT', 'TE', 'WH', 'WC']) expect(text).not.toContain(`"${kind}#`);
   });
 
   it('can be read by people: a file for each kind of record', async () => {

@@ -159,6 +159,7 @@ const byHand: Record<string, string> = {
   'standing.own': 'YYYY',
   'token.own': 'YYYY',
   'token.service': 'YYNF',
+  'webhook.manage': 'YYNF',
 };
 
 describe('the access matrix', () => {

@@ -8,6 +8,7 @@ import { accountMessage } from '#lambdas/mail/sign-in.ts';
 import { supportEmail } from '#lambdas/mail/support.ts';
 import { tokenEndEmail } from '#lambdas/mail/token-end.ts';
 import { contactCodeEmail, requestCodeEmail } from '#lambdas/mail/verification-code.ts';
+import { webhookOffEmail } from '#lambdas/mail/webhook-off.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
 
 const TO = 'ada@example.com';
@@ -44,6 +45,7 @@ const all: Readonly<Record<string, Email>> = {
   mention: mentionEmail(TO, HOSTILE, HOSTILE),
   'failed review': reviewEmail(TO, HOSTILE),
   'end of a token': tokenEndEmail(TO, HOSTILE, URL),
+  'endpoint that was switched off': webhookOffEmail(TO, HOSTILE, HOSTILE, URL),
   support: supportEmail(
     TO,
     {

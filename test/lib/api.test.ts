@@ -15,6 +15,8 @@ import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import { DataEnv } from '#lambdas/store/env.ts';
 import { TasksEnv } from '#lambdas/tasks/env.ts';
 import { TriggersEnv } from '#lambdas/triggers/env.ts';
+import { WebhookSenderEnv } from '#lambdas/webhook-sender/env.ts';
+import { WebhooksEnv } from '#lambdas/webhooks/env.ts';
 import { functionNames } from '#lib/function/function-names.ts';
 import { functionBehind, RELEASE, resource, resources, text } from './template.ts';
 
@@ -87,6 +89,8 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   RemindersFunction: RemindersEnv,
   BouncesFunction: DataEnv,
   PackagingFunction: PackagingEnv,
+  WebhooksFunction: WebhooksEnv,
+  WebhooksSender: WebhookSenderEnv,
   AuditCopyFunction: AuditCopyEnv,
   AuditCopyCheck: AuditCheckEnv,
 };
@@ -101,7 +105,7 @@ const figures = {
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area, the import, the inspection, the triggers, the task worker, the export, the reminders, the bounces, the packaging, and the copy of the audit trail with its check', () => {
+  it('are one per area, the import, the inspection, the triggers, the task worker, the export, the reminders, the bounces, the packaging, the webhooks, and the copy of the audit trail with its check', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

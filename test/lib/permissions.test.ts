@@ -84,7 +84,7 @@ describe('rights of the functions', () => {
   });
 
   it('do not change or delete what the audit trail says', () => {
-    const writing = ofFunctions.filter(({ id }) => !id.startsWith('AuditCopyFunctionRole'));
+    const writing = ofFunctions.filter(({ id }) => !/^(AuditCopyFunction|WebhooksSender)Role/.test(id));
     expect(writing.length).toBeGreaterThan(20);
     for (const { Properties } of writing)
       expect(Properties.PolicyDocument.Statement).toContainEqual(
@@ -94,6 +94,12 @@ describe('rights of the functions', () => {
           Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['A#*'] } },
         }),
       );
+  });
+
+  it('allow the function that calls addresses of customers nothing but to write its log', () => {
+    const [sender] = ofFunctions.filter(({ id }) => id.startsWith('WebhooksSenderRole'));
+    const actions = sender && statementsOf(sender.Properties).flatMap(({ actions: each }) => each);
+    expect(actions).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
   it.each([
@@ -127,6 +133,7 @@ describe('rights of the functions', () => {
     ['Apirecord', ['s3:GetObject Uploads/reports/activity/*', 's3:PutObject Uploads/reports/activity/*', ...restores]],
     ['Apihold', ['s3:GetObject Documents/certificates/*']],
     ['ApiapiToken', []],
+    ['Apiwebhook', []],
     ['Apiv1', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     [

@@ -118,6 +118,11 @@ describe('a stage', () => {
     expect(() => settingsOf('My-Stage', {})).toThrow('2 to 10 small letters or digits');
   });
 
+  it('is never called local, as the stage of one machine is, which sends webhooks to that machine', () => {
+    expect(() => settingsOf('local', {})).toThrow('"local" is no name of a stage');
+    expect(settingsOf('local2', { alarmEmail: 'ops@example.com' }).stage).toBe('local2');
+  });
+
   it('with a file that is no JSON is refused with the place', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stages-'));
     writeFileSync(join(folder, 'test.json'), '{ "selfSignUp": false, }');

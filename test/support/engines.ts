@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callFunction } from '#local/function-service.ts';
 import { createIdentity } from '#local/identity/identity.ts';
 import type { Message, Triggers } from '#local/identity/pool.ts';
 import { takeMail, takeSms } from '#local/inbox.ts';
@@ -52,7 +53,10 @@ export const startEngines = async ({
     triggers,
     deliver,
   });
-  const keys = await createKeyService(join(dir, 'signing-key.pem'), settings.signingKey);
+  const keys = await createKeyService({
+    signing: join(dir, 'signing-key.pem'),
+    webhooks: join(dir, 'webhook-key.txt'),
+  });
   let quicksight: QuickSight | undefined;
   const server = createServer((req, res) => {
     // The engines use the test's clock. Node would send the machine's in its responses, and the SDK would adjust to it.
@@ -60,6 +64,7 @@ export const startEngines = async ({
     if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
     if (req.url?.startsWith(paths.queue))
       return void takeMessages(req, res, async (to, body) => void queued.push({ to, body }));
+    if (req.url?.startsWith(paths.functions)) return void callFunction(req, res);
     if (req.url?.startsWith(paths.keys)) return void keys.handle(req, res);
     if (req.url?.startsWith(paths.sms)) return void takeSms(req, res, { deliver });
     if (req.url?.startsWith(paths.quicksight)) return void quicksight?.handle(req, res);

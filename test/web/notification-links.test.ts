@@ -21,6 +21,7 @@ describe('the links of notices', () => {
     expect(notificationLinks.erasedWithin('endUser', 30)).toBe(`${recordPaths.deleted('endUser')}&within=30`);
     expect(notificationLinks.dashboard()).toBe(sitePaths.dashboard());
     expect(notificationLinks.apiTokens()).toBe(sitePaths.apiTokens());
+    expect(notificationLinks.webhooks()).toBe(sitePaths.webhooks());
     expect(notificationLinks.waitingUsers()).toBe(userPaths.waiting());
   });
 

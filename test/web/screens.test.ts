@@ -66,6 +66,7 @@ const rights = {
   '/purpose-register/files': 'register.export',
   '/holds': 'hold.keep',
   '/securehome/apitokens': 'token.own',
+  '/securehome/webhooks': 'webhook.manage',
   '/documents/:id': 'doc.read',
   '/document-requests': 'docRequest.endUser',
   '/company/user': 'user.list',
@@ -129,6 +130,7 @@ describe('the router', () => {
       '/notifications',
       '/exports',
       '/securehome/apitokens',
+      '/securehome/webhooks',
     ]);
   });
 

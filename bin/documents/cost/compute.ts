@@ -155,9 +155,11 @@ export const idleUsd = (standing: typeof measured.standing = measured.standing):
     ),
     [`Secrets Manager: ${standing.secrets} secret`]: usd('secrets', standing.secrets),
     'the task worker, every minute': HOURS * 60 * (dataOf(minutely) + workOf(minutely, MEMORY_GB.request)),
+    // Without endpoints it asks for them, and finds none.
+    'the worker of the webhooks, every minute': HOURS * 60 * workOf(minutely, MEMORY_GB.request),
     'the number that codes are sent from': usd('originationNumbers', 1),
     'Route 53: the hosted zone of its domain': usd('hostedZones', 1),
-    'KMS: the key that signs registers': usd('signingKeys', 1),
+    'KMS: the keys that sign registers and derive secrets of webhooks': usd('signingKeys', 2),
     'GuardDuty: by object and gigabyte only': 0,
   };
 };

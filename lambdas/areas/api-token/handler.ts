@@ -6,27 +6,21 @@ import { hasRole, type RoleId } from '#contract/rules/roles.ts';
 import { PERSONAL_DAYS_MAX, TOKENS_MAX } from '#contract/rules/token-scopes.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
-import { companies } from '#lambdas/entities/records/company.ts';
-import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { revokeToken, type StoredToken, stateOf, tokensOf } from '#lambdas/entities/tokens/api-token.ts';
 import { putToken } from '#lambdas/entities/tokens/put-token.ts';
 import { newTokenId, newTokenText, ownerOfToken } from '#lambdas/entities/tokens/token-text.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
+import { managedCompany } from '#lambdas/kit/managed-company.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The company whose service tokens a caller manages: their own, or of a super admin the one that the call names. Role matrix row 148. */
-const managedCompany = async (caller: Caller, companyId: string, origin: Origin): Promise<string> => {
+/** The company whose service tokens a caller manages. Role matrix row 148. */
+const companyOfTokens = async (caller: Caller, companyId: string, origin: Origin): Promise<string> => {
   if (!may(caller, 'token.service')) await deny(caller, 'token.service', origin);
-  if (!caller.isSuperadmin && companyId !== caller.home) throw new ApplicationError('Company Id is not available');
-  const tenantId = tenantIdOf(companyId);
-  const scope = caller.scope(caller.isSuperadmin ? tenantId : undefined);
-  const found = companyId === tenantId ? companies(scope).find(companyId) : resellers(scope).find(companyId);
-  if (!(await found)) throw new ApplicationError('Company Id is not available');
-  return companyId;
+  return managedCompany(caller, companyId);
 };
 
 /** The roles of a service token: those of its maker, or fewer; a super admin, who has none, names them. */
@@ -78,7 +72,7 @@ const note = (caller: Caller, detail: string, ownerId: string, origin: Origin) =
 
 /** The tokens of the caller, or of a company that the caller manages; ended and revoked ones too. */
 const listTokens = async (caller: Caller, companyId: string | undefined, origin: Origin): Promise<ShownToken[]> => {
-  const owner = companyId === undefined ? caller.sub : await managedCompany(caller, companyId, origin);
+  const owner = companyId === undefined ? caller.sub : await companyOfTokens(caller, companyId, origin);
   const now = Date.now();
   const nameOf = createNames();
   return Promise.all((await tokensOf(owner)).map((token) => shown(token, now, nameOf)));
@@ -91,7 +85,7 @@ const createToken = async (
   stage: string,
   origin: Origin,
 ): Promise<{ token: ShownToken; text: string }> => {
-  const company = companyId === undefined ? undefined : await managedCompany(caller, companyId, origin);
+  const company = companyId === undefined ? undefined : await companyOfTokens(caller, companyId, origin);
   if (company === undefined && days > PERSONAL_DAYS_MAX)
     throw new ApplicationError('Save Failed', `A personal token is valid for ${PERSONAL_DAYS_MAX} days at most.`);
   const now = Date.now();

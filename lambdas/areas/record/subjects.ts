@@ -3,10 +3,11 @@ import { owningKindOf } from '#contract/kinds/wire.ts';
 import type { NamedRecord } from '#contract/record/activity.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import type { PlacedKind } from '#contract/site-inspection/place.ts';
+import type { AuditedKind } from '#lambdas/domain/history/change-actions.ts';
 import { PORTAL, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { type AuditedKind, auditedKinds, auditedLists } from './audited-lists.ts';
+import { auditedKinds, auditedLists } from './audited-lists.ts';
 
 /** What a change is about: its name, the end user of a division ('' for most), the record that it belongs to, and who is responsible. */
 export interface Subject {

@@ -28,6 +28,8 @@ const withoutArea: Readonly<Record<string, FunctionName>> = {
   RemindersFunction: 'reminders',
   BouncesFunction: 'bounces',
   PackagingFunction: 'packaging',
+  WebhooksFunction: 'webhooks',
+  WebhooksSender: 'webhook-sender',
   AuditCopyFunction: 'audit-copy',
   AuditCopyCheck: 'audit-check',
 };
@@ -58,6 +60,8 @@ const localName = (on: string): string =>
     )
     .replace(/^(Reminders|Packaging)Queue\w{8}\.Arn$/, (_, queue: string) => queue.toLowerCase())
     .replace(/^PackagingSigningKey\w{8}\.Arn$/, settings.signingKey)
+    .replace(/^WebhooksKey\w{8}\.Arn$/, settings.webhookKey)
+    .replace(/^WebhooksSenderAlias\w{8}$/, 'webhook-sender')
     .replace(/^.*:ses:.*:identity\/(portal@)?example\.com$/, 'portal@example.com')
     .replace(/^.*:ses:.*:configuration-set\/portal-prod$/, `configuration-set/${settings.configurationSet}`)
     .replace(/^(\*|.*:quicksight:.*)$/, 'quicksight');

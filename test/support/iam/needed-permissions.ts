@@ -6,7 +6,7 @@ export interface NeededRight {
   readonly on: string;
 }
 
-export type Service = 'DynamoDB' | 'S3' | 'Cognito' | 'SES' | 'SNS' | 'SQS' | 'QuickSight' | 'KMS';
+export type Service = 'DynamoDB' | 'S3' | 'Cognito' | 'SES' | 'SNS' | 'SQS' | 'QuickSight' | 'KMS' | 'Lambda';
 
 /** A call of the SDK, or a presigned one that another user makes. */
 export interface SdkCall {
@@ -119,6 +119,10 @@ const ofKey = ({ command, input }: SdkCall): NeededRight[] => [
   { action: `kms:${operationOf(command)}`, on: String(input.KeyId) },
 ];
 
+const ofFunction = ({ input }: SdkCall): NeededRight[] => [
+  { action: 'lambda:InvokeFunction', on: String(input.FunctionName) },
+];
+
 const byService: Readonly<Record<Service, (call: SdkCall) => NeededRight[]>> = {
   DynamoDB: ofTable,
   S3: ofObjects,
@@ -128,6 +132,7 @@ const byService: Readonly<Record<Service, (call: SdkCall) => NeededRight[]>> = {
   SQS: ofQueue,
   QuickSight: ofQuickSight,
   KMS: ofKey,
+  Lambda: ofFunction,
 };
 
 /** The rights that AWS demands for this call. */

@@ -26,6 +26,7 @@ export const recordRights = async () => {
   const { sns } = await import('#lambdas/ports/sms.ts');
   const { sqs } = await import('#lambdas/ports/queue.ts');
   const { quicksight } = await import('#lambdas/ports/quicksight.ts');
+  const { lambda } = await import('#lambdas/ports/call-function.ts');
   const { kms } = await import('#lambdas/ports/signing.ts');
   const note = (call: SdkCall) => {
     const by = runningFunction.getStore();
@@ -42,6 +43,7 @@ export const recordRights = async () => {
     SQS: sqs,
     QuickSight: quicksight,
     KMS: kms,
+    Lambda: lambda,
   };
   for (const [service, client] of Object.entries(clients) as [Service, Client][]) {
     const stack = client.middlewareStack as typeof table.middlewareStack;

@@ -23,6 +23,7 @@ import { signInScreens } from './sign-in/screens.ts';
 import { siteInspectionScreens } from './site-inspection/screens.ts';
 import { supportScreens } from './support/screens.ts';
 import { userScreens } from './user/screens.ts';
+import { webhookScreens } from './webhook/screens.ts';
 import { worklistScreens } from './worklist/screens.ts';
 
 /** The areas with screens behind sign-in, in the order of the menu: a new area is added here. */
@@ -49,6 +50,7 @@ export const allScreens: readonly AreaScreens[] = [
   evidenceScreens,
   profileScreens,
   apiTokenScreens,
+  webhookScreens,
   passwordScreens,
   supportScreens,
   signInScreens,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { ActivityKind } from '#contract/record/activity.ts';
+import type { AuditedKind } from '#lambdas/domain/history/change-actions.ts';
 import { eventsDown, type TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import { PORTAL, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
@@ -8,7 +9,7 @@ import { changesOf, type EntryFacts, entriesDown } from '#lambdas/store/journal/
 import { versionBefore } from '#lambdas/store/journal/history/past-entries.ts';
 import { LAST_V } from '#lambdas/store/keys.ts';
 import { idsBeyond } from '#lambdas/store/retention/holds.ts';
-import { type AuditedKind, auditedLists } from '../audited-lists.ts';
+import { auditedLists } from '../audited-lists.ts';
 
 /** One write of a list: what it changed, by whom. */
 interface Write {

@@ -7,6 +7,7 @@ import {
 } from '#contract/record/activity.ts';
 import { wayWords } from '#contract/record/history.ts';
 import type { Action } from '#contract/rules/access.ts';
+import { type AuditedKind, changeActions } from '#lambdas/domain/history/change-actions.ts';
 import { actorWords, showChange, type Wording } from '#lambdas/domain/history/show-change.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
@@ -15,7 +16,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { EntryFacts } from '#lambdas/store/journal/history/logged-entry.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import { type AuditedKind, auditedLists } from '../audited-lists.ts';
+import { auditedLists } from '../audited-lists.ts';
 import { readable } from '../readable.ts';
 import { type Subject, subjectNamer } from '../subjects.ts';
 import type { ActivityEntry } from './activity-entries.ts';
@@ -59,6 +60,7 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   retention: 'retention',
   hold: 'hold',
   token: 'API token',
+  webhook: 'webhook',
   requirement: 'requirement',
   inspection: 'inspection',
   exemption: 'exemption',
@@ -96,6 +98,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   download: 'downloaded',
   calendar: 'calendarAddress',
   token: 'tokens',
+  webhook: 'webhooks',
   evidence: 'packaged',
   report: 'viewed',
   comment: 'commented',
@@ -179,7 +182,7 @@ export const activityShower = async (caller: Caller, tenantId: TenantId) => {
       const shown = showChange({ ...change, ...facts }, wording);
       way = shown.way;
       const isMoved = way === 'merge' && change.op === 'update' && shown.fields.length === 0;
-      const what = isMoved ? 'moved' : auditedLists[kind].actionOf(change, facts.by);
+      const what = isMoved ? 'moved' : changeActions[kind](change, facts.by);
       if (!what || (what === 'changed' && shown.fields.length === 0)) return [];
       const subject = subjectOf(kind, change);
       const { review, fields } = shown;

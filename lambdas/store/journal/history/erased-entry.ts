@@ -34,7 +34,7 @@ interface ErasedEntry {
 }
 
 /** Rows hold the id of a company, records that or the company's whole reference. */
-const idIn = (value: unknown): string => {
+export const idIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return value !== null && typeof value === 'object' && 'id' in value ? String(value.id) : '';
 };

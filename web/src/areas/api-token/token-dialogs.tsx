@@ -22,11 +22,10 @@ import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { ReasonForm } from '#web/form/reason-form.tsx';
 import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
+import { ShownOnce } from '#web/form/shown-once.tsx';
 import { useSession } from '#web/session/session.ts';
-import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import '#web/styles/form.css';
-import '#web/styles/profile.css';
 
 const TITLE = 'API token';
 const ID_PREFIX = 'token-';
@@ -134,31 +133,6 @@ const TokenFields = ({ companyId, onCreated }: FieldsProps) => {
   );
 };
 
-/** The text of a new token, which the portal does not have any more once this is closed. */
-const CreatedText = ({ text, onClose }: { readonly text: string; onClose(): void }) => {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toastSuccess(TITLE, 'Copied'),
-      () => toastError(TITLE, 'It could not be copied. Select it and copy it by hand.'),
-    );
-  return (
-    <>
-      <p>
-        <strong>Copy it now: it is not shown again.</strong> The portal keeps only what it needs to recognize it.
-      </p>
-      <code className="token">{text}</code>
-      <div className="actions">
-        <button type="button" className="button primary" onClick={copy}>
-          Copy
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Done
-        </button>
-      </div>
-    </>
-  );
-};
-
 /** Creates a token, and shows its text once. Role matrix rows 147 and 148. */
 export const TokenDialog = (props: Props) => {
   const [text, setText] = useState('');
@@ -167,7 +141,12 @@ export const TokenDialog = (props: Props) => {
       {text === '' ? (
         <TokenFields companyId={props.companyId} onCreated={setText} />
       ) : (
-        <CreatedText text={text} onClose={props.onClose} />
+        <ShownOnce
+          title={TITLE}
+          text={text}
+          note="The portal keeps only what it needs to recognize it."
+          onClose={props.onClose}
+        />
       )}
     </FormDialog>
   );

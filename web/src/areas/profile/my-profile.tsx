@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { mayChange } from '#contract/rules/access.ts';
+import { may, mayChange } from '#contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
 import { landingPath } from '#contract/rules/navigation.ts';
 import { roles } from '#contract/rules/roles.ts';
@@ -126,11 +126,19 @@ export const MyProfile = () => {
           <SecondFactor userName={data.userName} phone={data.userPhone} />
           <section className="form-section">
             <h2>API tokens</h2>
-            <p className="section-help">Programs use the portal with tokens of yours, or of your company.</p>
+            <p className="section-help">
+              Programs use the portal with tokens of yours, or of your company; webhooks send events of the company to
+              them.
+            </p>
             <div className="actions section-actions">
               <Link className="button" to={paths.apiTokens()}>
                 API tokens
               </Link>
+              {may(holder, 'webhook.manage') && (
+                <Link className="button" to={paths.webhooks()}>
+                  Webhooks
+                </Link>
+              )}
             </div>
           </section>
           {mayChange(holder, 'notice.own') && <RemindersSection onSaved={refetch} />}

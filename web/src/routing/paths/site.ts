@@ -28,6 +28,7 @@ export const paths = {
   profile: () => '/securehome/myprofile',
   tokens: () => '/securehome/jwttokens',
   apiTokens: () => '/securehome/apitokens',
+  webhooks: () => '/securehome/webhooks',
   activity: () => '/securehome/useractivity',
   logout: () => '/securehome/logout',
   resetOwnPassword: () => `/securehome/resetpassword/${OWN_PASSWORD_RESET}/0`,

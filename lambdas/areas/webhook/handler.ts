@@ -1,0 +1,136 @@
+import { ApplicationError } from '#contract/application-error.ts';
+import {
+  FORMER_SECRET_HOURS,
+  type NewWebhook,
+  type Replay,
+  WEBHOOKS_MAX,
+  type WebhookChange,
+} from '#contract/webhook/record.ts';
+import { webhook } from '#contract/webhook/routes.ts';
+import { testEvent } from '#lambdas/domain/webhook/outgoing-event.ts';
+import { secretOf } from '#lambdas/domain/webhook/secret.ts';
+import type { Origin } from '#lambdas/entities/activity.ts';
+import {
+  deliveriesAt,
+  deliveriesBefore,
+  deliveriesBetween,
+  putDeliveries,
+  sendAgain,
+} from '#lambdas/entities/webhooks/delivery.ts';
+import {
+  changeWebhook,
+  isOn,
+  putWebhook,
+  removeWebhook,
+  type StoredWebhook,
+  webhooksOf,
+} from '#lambdas/entities/webhooks/webhook.ts';
+import type { Caller } from '#lambdas/kit/caller.ts';
+import { managedCompany } from '#lambdas/kit/managed-company.ts';
+import { serve } from '#lambdas/kit/serve.ts';
+import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { env } from './env.ts';
+import { checkEndpoint, managedWebhook, noteChange, showWebhook } from './managed-webhooks.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Deliveries that one call has sent again; for more it says where to go on. */
+const REPLAYED_MAX = 500;
+
+const withSecret = async (stored: StoredWebhook) => ({
+  webhook: await showWebhook(stored),
+  secret: await secretOf(env().WEBHOOK_KEY_ID, stored, stored.generation),
+});
+
+/** The endpoints of a company that the caller manages. */
+const listWebhooks = async (caller: Caller, companyId: string) => {
+  const company = await managedCompany(caller, companyId);
+  const all = await webhooksOf(tenantIdOf(company));
+  return Promise.all(all.filter((each) => each.companyId === company).map(showWebhook));
+};
+
+/** Creates an endpoint, which is on at once. Throws for an eleventh of a tenant. */
+const createWebhook = async (caller: Caller, { companyId, url, description, types }: NewWebhook, origin: Origin) => {
+  const company = await managedCompany(caller, companyId);
+  await checkEndpoint(caller, { url, types, companyId: company }, env().STAGE, origin);
+  const now = new Date().toISOString();
+  const made = await putWebhook({
+    ...{ id: newTenantId(tenantIdOf(company)), version: 1, companyId: company, url, description, types },
+    ...{ generation: 1, formerUntil: '', since: now, failingSince: '', offAt: '', offWhy: '' },
+    ...{ madeAt: now, byId: caller.userId, byName: caller.userName },
+  });
+  if (!made)
+    throw new ApplicationError('Save Failed', `There can be ${WEBHOOKS_MAX} endpoints. Please delete one first.`);
+  await noteChange(caller, 'Created', made, origin);
+  return withSecret(made);
+};
+
+/** What switching on or off writes: on again, failures of before do not count. */
+const switched = (stored: StoredWebhook, enabled: boolean): Partial<StoredWebhook> => {
+  if (enabled === isOn(stored)) return {};
+  return enabled
+    ? { offAt: '', offWhy: '', failingSince: '' }
+    : { offAt: new Date().toISOString(), offWhy: 'off', failingSince: '' };
+};
+
+const saveWebhook = async (caller: Caller, { id, version, enabled, ...fields }: WebhookChange, origin: Origin) => {
+  const stored = await managedWebhook(caller, id);
+  await checkEndpoint(caller, { ...fields, companyId: stored.companyId }, env().STAGE, origin);
+  const saved = await changeWebhook(stored, { ...fields, ...switched(stored, enabled) }, version);
+  await noteChange(caller, isOn(saved) ? 'Saved' : 'Switched off', saved, origin);
+  return showWebhook(saved);
+};
+
+/** Replaces the secret; the one before signs as well for a day, so that the receiver can be changed in between. */
+const rotateSecret = async (caller: Caller, id: string, origin: Origin) => {
+  const stored = await managedWebhook(caller, id);
+  const formerUntil = new Date(Date.now() + FORMER_SECRET_HOURS * HOUR_MS).toISOString();
+  const saved = await changeWebhook(stored, { generation: stored.generation + 1, formerUntil });
+  await noteChange(caller, 'Replaced the secret of', saved, origin);
+  return withSecret(saved);
+};
+
+const deleteWebhook = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const stored = await managedWebhook(caller, id);
+  await removeWebhook(stored);
+  await noteChange(caller, 'Deleted', stored, origin);
+};
+
+const showLog = async (caller: Caller, id: string, before: string) => {
+  const { deliveries, next } = await deliveriesBefore(await managedWebhook(caller, id), before);
+  return { content: deliveries.map(({ body: _body, format: _format, ...shown }) => shown), next };
+};
+
+/** Has one delivery sent again, or those of a span of time. */
+const replay = async (caller: Caller, { id, key, from, to }: Replay) => {
+  const stored = await managedWebhook(caller, id);
+  if (!isOn(stored)) throw new ApplicationError('Save Failed', 'The endpoint is off. Please switch it on first.');
+  const now = new Date().toISOString();
+  if (key === '') {
+    const { deliveries, next } = await deliveriesBetween(stored, from, to, REPLAYED_MAX);
+    await sendAgain(stored, deliveries, now);
+    return { count: deliveries.length, next: next.split('#')[0] ?? '' };
+  }
+  const found = [...(await deliveriesAt(stored, [key])).values()];
+  if (found.length === 0) throw new ApplicationError('Id Not Available', '', 404);
+  await sendAgain(stored, found, now);
+  return { count: found.length, next: '' };
+};
+
+const sendTest = async (caller: Caller, id: string): Promise<void> => {
+  const stored = await managedWebhook(caller, id);
+  if (!isOn(stored)) throw new ApplicationError('Save Failed', 'The endpoint is off. Please switch it on first.');
+  const now = new Date().toISOString();
+  await putDeliveries(stored, [testEvent(id, tenantIdOf(id), now, env().SITE_ORIGIN)], now);
+};
+
+export const handler = serve(webhook, {
+  list: ({ query, caller }) => listWebhooks(caller, query.companyId),
+  create: ({ body, caller, origin }) => createWebhook(caller, body, origin),
+  change: ({ body, caller, origin }) => saveWebhook(caller, body, origin),
+  rotate: ({ body, caller, origin }) => rotateSecret(caller, body.id, origin),
+  remove: ({ query, caller, origin }) => deleteWebhook(caller, query.id, origin),
+  deliveries: ({ query, caller }) => showLog(caller, query.id, query.next),
+  replay: ({ body, caller }) => replay(caller, body),
+  test: ({ body, caller }) => sendTest(caller, body.id),
+});

@@ -1,0 +1,164 @@
+import { dayIn } from '#contract/rules/dates.ts';
+import { AUDIT_TYPE, type EventType } from '#contract/webhook/event-types.ts';
+import type { AuditedKind } from '../domain/history/change-actions.ts';
+import { eventsOfEntry, type TenantEvent } from '../domain/webhook/events-of-entry.ts';
+import { followedKinds, followedLists } from '../domain/webhook/followed-lists.ts';
+import { progressOf } from '../entities/imports/import-progress.ts';
+import { circumstancesOf, tenantSettingsOf } from '../entities/records/company.ts';
+import { eventsBetween } from '../entities/tenant-events.ts';
+import { type Cursor, saveCursor } from '../entities/webhooks/cursor.ts';
+import type { StoredWebhook } from '../entities/webhooks/webhook.ts';
+import { PORTAL, type TenantId } from '../store/id.ts';
+import { entriesAfter, type PastEntry, versionBefore } from '../store/journal/history/past-entries.ts';
+import { keys } from '../store/keys.ts';
+import { getItems } from '../store/read-items.ts';
+import { hasStanding, standingsOfDay, standingsOfEntries } from './changed-standings.ts';
+import { publishEvents } from './publish-events.ts';
+
+/** Changes of which events are made at a time: after each such part the cursor is saved. */
+const PART = 500;
+const MINUTE_MS = 60_000;
+/** A line of the audit trail may be written this long after the time in its key. */
+const LATE_MS = 10_000;
+
+const derivedTypes: readonly EventType[] = ['status.changed', 'standing.changed', 'obligation.overdue'];
+
+export interface Following {
+  readonly cursor: Cursor;
+  readonly webhooks: readonly StoredWebhook[];
+  readonly site: string;
+  isTimeLeft(): boolean;
+}
+
+const receives = (webhooks: readonly StoredWebhook[], types: readonly EventType[]) =>
+  webhooks.some((webhook) => webhook.types.some((type) => types.includes(type)));
+
+/** From when on some endpoint receives events. */
+const startOf = (webhooks: readonly StoredWebhook[]) =>
+  webhooks.map(({ since }) => since).reduce((one, other) => (one < other ? one : other));
+
+/** Where the journal of a kind lies. Companies of all tenants share one. */
+const journalOf = (kind: AuditedKind, tenantId: TenantId) => (kind === 'company' ? PORTAL : tenantId);
+
+/** An entry without what it says of other tenants. */
+const ownPart = (kind: AuditedKind, tenantId: TenantId, entry: PastEntry): PastEntry =>
+  kind === 'company' ? { ...entry, changes: entry.changes.filter(({ id }) => id === tenantId) } : entry;
+
+/** The newest version of each list, in one call. */
+const headsOf = async (tenantId: TenantId): Promise<ReadonlyMap<AuditedKind, number>> => {
+  const wanted = followedKinds.map(
+    (kind) => [kind, keys.head(journalOf(kind, tenantId), followedLists[kind].name)] as const,
+  );
+  const items = await getItems(wanted.map(([, key]) => key));
+  const versions = new Map(items.map(({ pk, v }) => [String(pk), Number(v)]));
+  return new Map(wanted.map(([kind, { pk }]) => [kind, versions.get(pk) ?? 0]));
+};
+
+/** Makes events of the entries of one list after the cursor, part by part; returns the cursor behind them. */
+const followList = async (kind: AuditedKind, { cursor, webhooks, site, isTimeLeft }: Following): Promise<Cursor> => {
+  const { tenantId } = cursor;
+  const { name } = followedLists[kind];
+  const journal = journalOf(kind, tenantId);
+  let reached = cursor;
+  let v = cursor.versions[name] ?? (await versionBefore(journal, name, Date.parse(startOf(webhooks))));
+  let part: PastEntry[] = [];
+  const publish = async () => {
+    const events: TenantEvent[] = part.flatMap((entry) => eventsOfEntry(kind, entry));
+    if (hasStanding(kind) && receives(webhooks, derivedTypes))
+      events.push(...(await standingsOfEntries(tenantId, kind, part)));
+    await publishEvents(tenantId, webhooks, events, site);
+    const imports = new Set([...reached.imports, ...part.map(({ importId }) => importId).filter((id) => id !== '')]);
+    reached = { ...reached, versions: { ...reached.versions, [name]: v }, imports: [...imports] };
+    await saveCursor(reached);
+    part = [];
+  };
+  let changes = 0;
+  for await (const entry of entriesAfter(journal, name, v)) {
+    part.push(ownPart(kind, tenantId, entry));
+    v = entry.v;
+    changes += entry.changes.length;
+    if (changes < PART) continue;
+    await publish();
+    changes = 0;
+    if (!isTimeLeft()) return reached;
+  }
+  await publish();
+  return reached;
+};
+
+/** Makes events of lines of the audit trail that changed no record, if there is a sink of it. */
+const followEvents = async ({ cursor, webhooks, site }: Following, now: number): Promise<Cursor> => {
+  const settled = now - LATE_MS;
+  const until = new Date(settled - (settled % MINUTE_MS)).toISOString();
+  const { tenantId, events: from = startOf(webhooks) } = cursor;
+  if (from < until && receives(webhooks, [AUDIT_TYPE])) {
+    const events: TenantEvent[] = [];
+    for await (const { type, date, by, via, kind = 'event', recordId, position } of eventsBetween(
+      tenantId,
+      from,
+      until,
+    ))
+      events.push({
+        ...{ type: AUDIT_TYPE, at: date, kind, id: recordId, version: null, sequence: Date.parse(date) },
+        source: `event ${position}`,
+        owner: { companyId: '', parentId: '' },
+        more: { action: type, by, via },
+      });
+    await publishEvents(tenantId, webhooks, events, site);
+  }
+  return { ...cursor, events: until };
+};
+
+const ends: readonly string[] = ['done', 'cancelled', 'refused', 'undone'];
+
+/** Makes an event of each import that has written and ended since. */
+const followImports = async ({ cursor, webhooks, site }: Following): Promise<Cursor> => {
+  const { tenantId, imports } = cursor;
+  if (imports.length === 0) return cursor;
+  const found = (await getItems(imports.map((id) => keys.progress(tenantId, id)))).map(progressOf);
+  const ended = found.filter(({ state }) => ends.includes(state));
+  const events = ended.map(
+    ({ id, state, finishedAt, companyId, lastV }): TenantEvent => ({
+      ...{ type: 'import.ended', at: finishedAt, kind: 'import', id, version: null, sequence: lastV },
+      source: `import ${id} ${state} ${finishedAt}`,
+      owner: { companyId, parentId: '' },
+      more: { state },
+    }),
+  );
+  await publishEvents(tenantId, webhooks, events, site);
+  const open = found.filter((one) => !ended.includes(one));
+  return { ...cursor, imports: open.map(({ id }) => id) };
+};
+
+/** Compares with the day before, on the first run of a day of the tenant. */
+const followDay = async ({ cursor, webhooks, site }: Following, now: number): Promise<Cursor> => {
+  const { tenantId, day, comparedAt } = cursor;
+  const at = new Date(now).toISOString();
+  const today = dayIn((await tenantSettingsOf(tenantId)).timeZone)(at);
+  if (day === today) return cursor;
+  if (day !== '' && receives(webhooks, derivedTypes)) {
+    const [before, after] = [
+      await circumstancesOf(tenantId, Date.parse(comparedAt)),
+      await circumstancesOf(tenantId, now),
+    ];
+    await publishEvents(tenantId, webhooks, await standingsOfDay(tenantId, before, after, at), site);
+  }
+  return { ...cursor, day: today, comparedAt: at };
+};
+
+/** Brings the logs of a tenant's endpoints up to date with what has happened; may end before, and goes on from the cursor then. */
+export const followTenant = async (following: Following, now: number): Promise<void> => {
+  let { cursor } = following;
+  // What is derived compares one day with the next, so the day begins before what has happened on it is read.
+  cursor = await followDay(following, now);
+  const heads = await headsOf(cursor.tenantId);
+  for (const kind of followedKinds) {
+    const known = cursor.versions[followedLists[kind].name];
+    if (known !== undefined && known >= (heads.get(kind) ?? 0)) continue;
+    if (!following.isTimeLeft()) break;
+    cursor = await followList(kind, { ...following, cursor });
+  }
+  cursor = await followImports({ ...following, cursor });
+  cursor = await followEvents({ ...following, cursor }, now);
+  await saveCursor(cursor);
+};
