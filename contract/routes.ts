@@ -1,3 +1,4 @@
+import { accessReview } from './access-review/routes.ts';
 import { account } from './account/routes.ts';
 import { apiToken } from './api-token/routes.ts';
 import { company } from './company/routes.ts';
@@ -60,6 +61,7 @@ export const contract = {
   register,
   hold,
   apiToken,
+  accessReview,
   view,
 } as const;
 

@@ -42,5 +42,7 @@ export const notificationLinks = {
   dashboard: () => '/securehome',
   /** The tokens of the public API: the user's own, and those of the company whose tokens the user manages. */
   apiTokens: () => '/securehome/apitokens',
+  /** The access review of the reader's company. */
+  accessReview: () => '/securehome/accessreview',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

@@ -45,6 +45,7 @@ export const actionWords = {
   secured: 'Changed the sign-in',
   calendarAddress: 'Changed the address of the calendar',
   tokens: 'Changed the tokens of the API',
+  accessReview: 'Started or ended an access review',
   retention: 'Changed the retention',
   requirements: 'Published requirements',
   inspectionSettings: 'Changed the templates and firms of inspections',

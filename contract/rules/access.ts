@@ -203,6 +203,9 @@ export const matrix = {
   'hold.keepers': row('146', who.superadminOnly, 'CO'),
   'token.own': row('147', who.allRoles, 'SELF'),
   'token.service': row('148', who.ncraResellerLimited, 'CO'),
+  'accessReview.start': row('152', who.ncra, 'CO'),
+  'accessReview.answer': row('153', who.allRoles, 'CO'),
+  'accessReview.report': row('154', who.ncraElseLimited, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

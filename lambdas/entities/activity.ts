@@ -43,6 +43,7 @@ export const activityTypes = [
   'report',
   'calendar',
   'token',
+  'accessReview',
   'comment',
   'denied',
   'family',

@@ -63,6 +63,7 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   inspection: 'inspection',
   exemption: 'exemption',
   review: 'review',
+  accessReview: 'access review',
 };
 
 const isPrefix = (text: string): text is keyof typeof subjects => text in subjects;
@@ -96,6 +97,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   download: 'downloaded',
   calendar: 'calendarAddress',
   token: 'tokens',
+  accessReview: 'accessReview',
   evidence: 'packaged',
   report: 'viewed',
   comment: 'commented',
