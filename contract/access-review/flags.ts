@@ -47,7 +47,7 @@ export const accessFlagsOf = (
   { email, roles, accountState, lastSignInOn, isOfReseller }: FlagFacts,
   today: string,
 ): AccessFlag[] => {
-  const never = accountState === 'Invited';
+  const never = accountState === 'Invited' && lastSignInOn === '';
   const isDormant = !never && (lastSignInOn === '' || daysBetween(lastSignInOn, today) >= DORMANT_DAYS);
   const has: Readonly<Record<AccessFlag, boolean>> = {
     neverSignedIn: never,

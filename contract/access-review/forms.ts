@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, text, Version } from '../fields/common.ts';
+import { Id, required, text, Version } from '../fields/common.ts';
 import { RoleRef } from '../user/record.ts';
 import { accessFlags } from './flags.ts';
 import { answers } from './states.ts';
@@ -8,8 +8,8 @@ import { answers } from './states.ts';
 const SECONDS_MAX = 3_600;
 export const REASON_MAX = 300;
 /** How many users are kept, or enabled again, by one call. */
-export const KEPT_AT_ONCE = 50;
-export const RESTORED_AT_ONCE = 20;
+const KEPT_AT_ONCE = 50;
+const RESTORED_AT_ONCE = 20;
 
 /** Seconds as the page has counted them; 0 for a client that does not. */
 const Seconds = z
@@ -19,13 +19,17 @@ const Seconds = z
 
 const one = { id: Id, version: Version, seconds: Seconds };
 
+/** Why access is removed. */
+export const RemovalReason = required('Please say why', REASON_MAX);
+
 /** The answer about one user. Roles are those the user has from now on. */
 export const AccessAnswerForm = z
   .object({ ...one, answer: z.enum(answers), roles: z.array(RoleRef.shape.roleId).default([]), note: text(REASON_MAX) })
   .refine(({ answer, roles }) => answer !== 'rolesChanged' || roles.length > 0, {
     error: 'Please select user role',
     path: ['roles'],
-  });
+  })
+  .refine(({ answer, note }) => answer !== 'removed' || note !== '', { error: 'Please say why', path: ['note'] });
 export type AccessAnswerForm = z.output<typeof AccessAnswerForm>;
 
 /** Several users whose access stays as it is. */
@@ -50,7 +54,7 @@ export const factorWords: Readonly<Record<(typeof factors)[number], string>> = {
 };
 
 /**
- * A user who waits for an answer; `isSelf`: the caller, about whom another user decides. `mayHave` are the roles that the caller can
+ * A user who waits for an answer; `isSelf`: the caller, about whom another user decides. `grantable` are the roles that the caller can
  * leave or give the user.
  */
 export const OpenAccess = z.object({
@@ -61,7 +65,7 @@ export const OpenAccess = z.object({
   email: z.string(),
   worksAt: z.string(),
   roles: z.array(RoleRef.shape.roleId),
-  mayHave: z.array(RoleRef.shape.roleId),
+  grantable: z.array(RoleRef.shape.roleId),
   lastSignInOn: z.string(),
   factor: z.enum(factors),
   tokens: z.number(),

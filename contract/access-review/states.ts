@@ -13,7 +13,6 @@ export type CampaignMonths = (typeof CAMPAIGN_MONTHS)[number];
 
 /** What a user decides about another one. */
 export const answers = ['kept', 'rolesChanged', 'removed'] as const;
-export type AccessAnswer = (typeof answers)[number];
 
 /**
  * How an answer is stored: what a user has decided, or what the end of the campaign did; `left` for a user who was deleted, moved or

@@ -215,7 +215,7 @@ export type Action = keyof typeof matrix;
  * with the calls that are refused. ADR 0044.
  */
 const changing =
-  /^(responsible|review\.(?!list))|(?<!evidence)\.create|\.(update|delete|write|review|set(?!t)|confirm|resend|unlock|upload|activate|snooze|change$|grant|ask|order|complete|enter)|^purpose\.verify|(?<!family)\.settings/;
+  /^(responsible|review\.(?!list))|(?<!evidence)\.create|\.(update|delete|write|review|set(?!t)|confirm|resend|unlock|upload|activate|snooze|change$|grant|ask|order|complete|enter|start)|^purpose\.verify|(?<!family)\.settings/;
 
 const rank: Record<Permission, number> = { deny: 0, limited: 1, allow: 2 };
 

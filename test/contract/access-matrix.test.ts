@@ -159,6 +159,9 @@ const byHand: Record<string, string> = {
   'standing.own': 'YYYY',
   'token.own': 'YYYY',
   'token.service': 'YYNF',
+  'accessReview.start': 'YYNN',
+  'accessReview.answer': 'YYYY',
+  'accessReview.report': 'YYFF',
 };
 
 describe('the access matrix', () => {

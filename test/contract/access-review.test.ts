@@ -100,6 +100,12 @@ describe('what is sent', () => {
     expect(AccessAnswerForm.parse({ ...answer, roles: [NCRA] })).toMatchObject({ roles: [NCRA], note: '' });
   });
 
+  it('says why where access is removed', () => {
+    const answer = { id: 'a', version: 1, answer: 'removed' };
+    expect(AccessAnswerForm.safeParse(answer).error?.issues[0]?.message).toBe('Please say why');
+    expect(AccessAnswerForm.safeParse({ ...answer, note: 'Left' }).success).toBe(true);
+  });
+
   it('is no more than one call takes', () => {
     const users = Array.from({ length: 51 }, (_, at) => ({ id: String(at), version: 1 }));
     expect(KeepForm.safeParse({ users }).success).toBe(false);

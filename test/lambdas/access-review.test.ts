@@ -106,7 +106,7 @@ describe('an answer', () => {
   });
 
   it('of root staff is refused where the company has other users', async () => {
-    expect((await answer(ncra, second, { answer: 'removed' }, seller)).http).toBe(403);
+    expect((await answer(ncra, second, { answer: 'removed', note: 'Left' }, seller)).http).toBe(403);
   });
 
   it.each(['answer', 'keep', 'restore', 'end'])(
@@ -146,7 +146,7 @@ describe('an answer', () => {
 
   it('that comes second is a conflict', async () => {
     const { id } = await decisionOf(third);
-    const { http, message, data } = await post('answer', branch, { id, version: 1, answer: 'removed' });
+    const { http, message, data } = await post('answer', branch, { id, version: 1, answer: 'removed', note: 'Left' });
     expect([http, message, data.reason]).toEqual([
       409,
       'Update Failed',
@@ -159,7 +159,7 @@ describe('an answer', () => {
     const { id, version } = await rowOf(seller, racer);
     const both = await Promise.all([
       post('answer', seller, { id, version, answer: 'kept' }),
-      post('answer', third, { id, version, answer: 'removed' }),
+      post('answer', third, { id, version, answer: 'removed', note: 'Left' }),
     ]);
     expect(both.map(({ http }) => http).sort()).toEqual([200, 409]);
     const { state } = await decisionOf(racer);

@@ -84,7 +84,7 @@ export const openAccess = async (
         {
           ...{ id, version, userId, name, email, roles: [...roles], lastSignInOn, flags },
           worksAt: names.nameOf(companyId),
-          mayHave: rolesAllowed(caller, roles),
+          grantable: rolesAllowed(caller, roles),
           factor: factorOf(record),
           tokens: await validTokens(record, now),
           isSelf: userId === caller.userId,

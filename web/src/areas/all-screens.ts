@@ -1,4 +1,5 @@
 import type { AreaScreens } from '../routing/area-screens.ts';
+import { accessReviewScreens } from './access-review/screens.ts';
 import { apiTokenScreens } from './api-token/screens.ts';
 import { companyScreens } from './company/screens.ts';
 import { divisionScreens } from './division/screens.ts';
@@ -49,6 +50,7 @@ export const allScreens: readonly AreaScreens[] = [
   evidenceScreens,
   profileScreens,
   apiTokenScreens,
+  accessReviewScreens,
   passwordScreens,
   supportScreens,
   signInScreens,

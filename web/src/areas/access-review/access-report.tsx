@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { AccessRow } from '#contract/access-review/lists.ts';
+import { accessReport } from '#contract/access-review/schema-free-lists.ts';
+import { type AccessState, accessStateWords } from '#contract/access-review/states.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { may } from '#contract/rules/access.ts';
+import { showDay } from '#contract/rules/dates.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
+import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
+import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
+import type { ChosenRows } from '#web/list/selection.tsx';
+import { Status } from '#web/ui/feedback/status.tsx';
+import { showTime } from '#web/ui/shown-values.tsx';
+import { AccessTabs } from './tabs.tsx';
+
+const kinds = {
+  ...{ open: 'due', unanswered: 'missing', kept: 'ok', rolesChanged: 'ok', removed: 'failed' },
+  ...{ disabled: 'overdue', left: 'info', spared: 'due', restored: 'ok' },
+} as const satisfies Readonly<Record<AccessState, Parameters<typeof Status>[0]['kind']>>;
+
+const nameOf = ({ person }: AccessRow) => person;
+
+const restore = async ({ id }: AccessRow) => {
+  const { refused } = await api.accessReview.restore({ body: { ids: [id] } });
+  if (refused[0]) throw new ApplicationError(refused[0].reason);
+};
+
+interface RestoreProps {
+  readonly rows: readonly AccessRow[];
+  onClose(isDone: boolean): void;
+}
+
+/** Enables users again whom the end of a campaign has disabled. */
+const RestoreDialog = ({ rows, onClose }: RestoreProps) => (
+  <ManyCallsDialog
+    title={rows.length === 1 ? 'Enable again' : `Enable ${counted(rows.length, 'user')} again`}
+    rows={rows}
+    noun="user"
+    nameOf={nameOf}
+    check={({ state }) => (state === 'disabled' ? '' : `Not disabled by an access review: ${accessStateWords[state]}.`)}
+    run={restore}
+    words={{ label: 'Enable again', pending: 'Enabling', done: 'enabled again' }}
+    onClose={onClose}
+  >
+    <p>They can sign in again within a minute, with the roles they had.</p>
+  </ManyCallsDialog>
+);
+
+const RestoreChosen = ({ chosen, onDone }: { readonly chosen: ChosenRows<AccessRow>; onDone(): void }) => {
+  const [isOpen, setOpen] = useState(false);
+  if (!chosen.picked.some(({ state }) => state === 'disabled')) return null;
+  return (
+    <>
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        Enable again
+      </button>
+      {isOpen && (
+        <RestoreDialog
+          rows={chosen.picked}
+          onClose={(isDone) => {
+            setOpen(false);
+            if (isDone) onDone();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const selection: SelectionTools<AccessRow> = {
+  isOpen: (holder) => may(holder, 'accessReview.answer'),
+  readsRows: true,
+  actions: (chosen, onDone) => <RestoreChosen chosen={chosen} onDone={onDone} />,
+};
+
+const source = { list: api.accessReview.report, search: api.accessReview.report };
+
+/** Who decided what about whom, and how long it took. Role matrix row 154. */
+export const AccessReport = () => (
+  <ListScreen<AccessRow, keyof typeof accessReport.columns>
+    title="Access Review"
+    plural="decisions"
+    empty="They are listed here as soon as a campaign has started."
+    list={accessReport}
+    view="accessDecision"
+    source={source}
+    nameOf={nameOf}
+    selection={selection}
+    byCompany
+    tabs={<AccessTabs current="report" company="" />}
+    cells={{
+      state: (state) => <Status kind={kinds[state]}>{accessStateWords[state]}</Status>,
+      decidedAt: showTime,
+      seconds: (seconds) => (seconds === 0 ? '' : seconds.toLocaleString('en-US')),
+      startedOn: (day) => <span className="whole">{showDay(day)}</span>,
+    }}
+  />
+);
