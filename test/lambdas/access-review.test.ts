@@ -144,6 +144,17 @@ describe('an answer', () => {
     expect((await recordOf(third)).version).toBe(1);
   });
 
+  it('keeps several at once, and names those that are refused', async () => {
+    const rows = await openOf(experian);
+    const users = rows.map(({ id, version }: { id: string; version: number }) => ({ id, version, seconds: 2 }));
+    const { data } = await post('keep', experian, { users });
+    expect(data.done).toHaveLength(1);
+    expect(data.refused).toMatchObject([
+      { reason: 'You cannot decide about yourself. Another user of your company does.' },
+    ]);
+    expect(await decisionOf(ncra)).toMatchObject({ state: 'kept', decidedBy: 'Ed Root', seconds: 2 });
+  });
+
   it('that comes second is a conflict', async () => {
     const { id } = await decisionOf(third);
     const { http, message, data } = await post('answer', branch, { id, version: 1, answer: 'removed', note: 'Left' });

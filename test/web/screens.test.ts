@@ -66,6 +66,8 @@ const rights = {
   '/purpose-register/files': 'register.export',
   '/holds': 'hold.keep',
   '/securehome/apitokens': 'token.own',
+  '/securehome/accessreview': 'accessReview.answer',
+  '/securehome/accessreview/report': 'accessReview.report',
   '/documents/:id': 'doc.read',
   '/document-requests': 'docRequest.endUser',
   '/company/user': 'user.list',
@@ -128,6 +130,8 @@ describe('the router', () => {
       '/notifications',
       '/exports',
       '/securehome/apitokens',
+      '/securehome/accessreview',
+      '/securehome/accessreview/report',
     ]);
   });
 
