@@ -11,7 +11,7 @@ import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { showTime } from '#web/ui/shown-values.tsx';
+import { showDate } from '#web/ui/shown-values.tsx';
 import { AccessTabs } from './tabs.tsx';
 
 const kinds = {
@@ -91,7 +91,7 @@ export const AccessReport = () => (
     tabs={<AccessTabs current="report" company="" />}
     cells={{
       state: (state) => <Status kind={kinds[state]}>{accessStateWords[state]}</Status>,
-      decidedAt: showTime,
+      decidedAt: (at) => <span className="whole">{showDate(at)}</span>,
       seconds: (seconds) => (seconds === 0 ? '' : seconds.toLocaleString('en-US')),
       startedOn: (day) => <span className="whole">{showDay(day)}</span>,
     }}
