@@ -1,7 +1,7 @@
 import { daysBetween } from '../rules/dates.ts';
 import { NCRA, type RoleId } from '../rules/roles.ts';
 import type { AccountState } from '../user/account-state.ts';
-import { DORMANT_DAYS } from './states.ts';
+import { DORMANT_DAYS } from './terms.ts';
 
 /** What a user's access is looked at for first. */
 export const accessFlags = ['neverSignedIn', 'dormant', 'sharedAddress', 'admin'] as const;

@@ -1,4 +1,4 @@
-import { TOLD_ON_DAYS } from '#contract/access-review/states.ts';
+import { TOLD_ON_DAYS } from '#contract/access-review/terms.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { isWeekend } from '#contract/obligations/crossing.ts';
 import { daysBetween, showDay } from '#contract/rules/dates.ts';

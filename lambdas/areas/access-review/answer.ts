@@ -1,6 +1,6 @@
 import type { AccessAnswerForm, KeepForm, ManyOutcome } from '#contract/access-review/forms.ts';
 import type { AccessDecision, DecisionFields } from '#contract/access-review/record.ts';
-import { UNDO_DAYS } from '#contract/access-review/states.ts';
+import { UNDO_DAYS } from '#contract/access-review/terms.ts';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import type { UserRecord } from '#contract/user/record.ts';

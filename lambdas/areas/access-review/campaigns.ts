@@ -1,5 +1,5 @@
 import { type Campaigns, type Decider, medianOf, type ShownCampaign } from '#contract/access-review/campaign.ts';
-import { answers, UNDO_DAYS } from '#contract/access-review/states.ts';
+import { answers, UNDO_DAYS } from '#contract/access-review/terms.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { decisionsOf, type ListedDecision } from '#lambdas/domain/access-review/decisions.ts';
 import { nextCampaignOn } from '#lambdas/domain/access-review/due.ts';

@@ -1,5 +1,5 @@
 import type { AccessDecision } from '#contract/access-review/record.ts';
-import { CAMPAIGN_DAYS } from '#contract/access-review/states.ts';
+import { CAMPAIGN_DAYS } from '#contract/access-review/terms.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { beginCampaign, runCampaign, type Schedule, type StoredCampaign } from '#lambdas/entities/access-campaigns.ts';
 import { accessDecisions, decisionIdOf } from '#lambdas/entities/records/access-decision.ts';

@@ -1,4 +1,4 @@
-import type { CampaignMonths } from '#contract/access-review/states.ts';
+import type { CampaignMonths } from '#contract/access-review/terms.ts';
 import { monthsAfter } from '#contract/rules/dates.ts';
 import type { Schedule } from '#lambdas/entities/access-campaigns.ts';
 

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { AccessRow } from '#contract/access-review/lists.ts';
 import { accessReport } from '#contract/access-review/schema-free-lists.ts';
 import { type AccessState, accessStateWords } from '#contract/access-review/states.ts';
-import { ApplicationError } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
-import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { showDate } from '#web/ui/shown-values.tsx';
 import { AccessTabs } from './tabs.tsx';
 
@@ -21,31 +19,7 @@ const kinds = {
 
 const nameOf = ({ person }: AccessRow) => person;
 
-const restore = async ({ id }: AccessRow) => {
-  const { refused } = await api.accessReview.restore({ body: { ids: [id] } });
-  if (refused[0]) throw new ApplicationError(refused[0].reason);
-};
-
-interface RestoreProps {
-  readonly rows: readonly AccessRow[];
-  onClose(isDone: boolean): void;
-}
-
-/** Enables users again whom the end of a campaign has disabled. */
-const RestoreDialog = ({ rows, onClose }: RestoreProps) => (
-  <ManyCallsDialog
-    title={rows.length === 1 ? 'Enable again' : `Enable ${counted(rows.length, 'user')} again`}
-    rows={rows}
-    noun="user"
-    nameOf={nameOf}
-    check={({ state }) => (state === 'disabled' ? '' : `Not disabled by an access review: ${accessStateWords[state]}.`)}
-    run={restore}
-    words={{ label: 'Enable again', pending: 'Enabling', done: 'enabled again' }}
-    onClose={onClose}
-  >
-    <p>They can sign in again within a minute, with the roles they had.</p>
-  </ManyCallsDialog>
-);
+const RestoreDialog = openedPart(() => import('./answer-dialogs.tsx').then((module) => module.RestoreDialog));
 
 const RestoreChosen = ({ chosen, onDone }: { readonly chosen: ChosenRows<AccessRow>; onDone(): void }) => {
   const [isOpen, setOpen] = useState(false);

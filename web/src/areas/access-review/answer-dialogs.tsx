@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { type OpenAccess, REASON_MAX, RemovalReason } from '#contract/access-review/forms.ts';
+import type { AccessRow } from '#contract/access-review/lists.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { type RoleId, roles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
 import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { FormMessage } from '#web/form/form-messages.tsx';
 import { ReasonForm } from '#web/form/reason-form.tsx';
@@ -99,4 +103,30 @@ export const RemoveDialog = ({ user: { id, version, name }, seconds, onDone, onC
       onClose={onClose}
     />
   </FormDialog>
+);
+
+const restore = async ({ id }: AccessRow) => {
+  const { refused } = await api.accessReview.restore({ body: { ids: [id] } });
+  if (refused[0]) throw new ApplicationError(refused[0].reason);
+};
+
+interface RestoreProps {
+  readonly rows: readonly AccessRow[];
+  onClose(isDone: boolean): void;
+}
+
+/** Enables users again whom the end of a campaign has disabled. */
+export const RestoreDialog = ({ rows, onClose }: RestoreProps) => (
+  <ManyCallsDialog
+    title={rows.length === 1 ? 'Enable again' : `Enable ${counted(rows.length, 'user')} again`}
+    rows={rows}
+    noun="user"
+    nameOf={({ person }) => person}
+    check={({ state }) => (state === 'disabled' ? '' : 'This user was not disabled by the end of an access review.')}
+    run={restore}
+    words={{ label: 'Enable again', pending: 'Enabling', done: 'enabled again' }}
+    onClose={onClose}
+  >
+    <p>They can sign in again within a minute, with the roles they had.</p>
+  </ManyCallsDialog>
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CAMPAIGN_MONTHS } from '#contract/access-review/states.ts';
+import { CAMPAIGN_MONTHS } from '#contract/access-review/terms.ts';
 import { type TenantSettings, TenantSettingsChange } from '#contract/company/settings.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import { kinds, kindsThat, sentenceStart } from '#contract/kinds/kinds.ts';
