@@ -28,12 +28,13 @@ interface Found {
 /** A decision that the caller sees, with what answering depends on; every other one is missing. */
 const seenDecision = async (caller: Caller, id: string): Promise<Found> => {
   const tenantId = tenantIdOf(id);
-  const isOwn = caller.isSuperadmin || tenantId === tenantIdOf(caller.home);
-  const decision = isOwn ? await accessDecisions(scopeOfReview(caller, id)).find(id) : undefined;
-  if (!decision || !seesDecision(caller, decision)) throw new ApplicationError(accessDecisionEntity.missing);
+  const missing = () => new ApplicationError(accessDecisionEntity.missing);
+  if (!caller.isSuperadmin && tenantId !== tenantIdOf(caller.home)) throw missing();
+  // The decision is read last: whom an answer of this moment has disabled is a conflict, and no user who has left.
   const [people, { campaigns }] = await Promise.all([peopleOf(tenantId), readCampaigns(tenantId)]);
-  const campaign = campaigns.find((each) => each.id === decision.campaignId);
-  if (!campaign) throw new ApplicationError(accessDecisionEntity.missing);
+  const decision = await accessDecisions(scopeOfReview(caller, id)).find(id);
+  const campaign = campaigns.find((each) => each.id === decision?.campaignId);
+  if (!decision || !campaign || !seesDecision(caller, decision)) throw missing();
   return { decision, campaign, people };
 };
 
