@@ -1,3 +1,4 @@
+import { accessReview } from './access-review/routes.ts';
 import { account } from './account/routes.ts';
 import { apiToken } from './api-token/routes.ts';
 import { company } from './company/routes.ts';
@@ -62,6 +63,7 @@ export const contract = {
   hold,
   apiToken,
   webhook,
+  accessReview,
   view,
 } as const;
 

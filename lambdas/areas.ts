@@ -1,4 +1,5 @@
 import type { AreaName, contract } from '../contract/routes.ts';
+import { accessReviewArea } from './areas/access-review/area.ts';
 import { accountArea } from './areas/account/area.ts';
 import { apiTokenArea } from './areas/api-token/area.ts';
 import { companyArea } from './areas/company/area.ts';
@@ -62,6 +63,7 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   hold: holdArea,
   apiToken: apiTokenArea,
   webhook: webhookArea,
+  accessReview: accessReviewArea,
   standing: standingArea,
   purpose: purposeArea,
   register: registerArea,

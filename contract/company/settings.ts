@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CAMPAIGN_MONTHS } from '../access-review/terms.ts';
 import { type DocumentTerm, documentKinds } from '../document/rules.ts';
 import { Id, TimeZone, Version } from '../fields/common.ts';
 
@@ -72,6 +73,8 @@ const fields = {
   reviewMonths: z.object(reviewMonths),
   reviewFrom: ReviewFrom,
   documentMonths: z.object(documentMonths),
+  /** After how many months an access review begins by itself; 0 for never. ADR 0053. */
+  accessReviewMonths: z.literal(CAMPAIGN_MONTHS, 'Please select how often access is reviewed'),
 };
 
 /** What a tenant of companies has settled, as it is stored; a company from before has the defaults. D-94. */
@@ -82,13 +85,15 @@ export const TenantSettings = z.object({
   reviewMonths: ReviewMonths.prefault({}),
   reviewFrom: fields.reviewFrom.default('completion'),
   documentMonths: DocumentMonths.prefault({}),
+  accessReviewMonths: fields.accessReviewMonths.default(6),
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
 
-/** The settings of a root company as the browser sends them, with the version of the company; documents stay as settled when left out. */
+/** The settings of a root company as the browser sends them, with the version of the company; documents and access reviews stay as settled when left out. */
 export const TenantSettingsChange = z.object({
   ...fields,
   documentMonths: fields.documentMonths.optional(),
+  accessReviewMonths: fields.accessReviewMonths.optional(),
   companyId: Id,
   version: Version,
 });

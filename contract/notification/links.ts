@@ -44,5 +44,7 @@ export const notificationLinks = {
   apiTokens: () => '/securehome/apitokens',
   /** The endpoints that receive a company's events. */
   webhooks: () => '/securehome/webhooks',
+  /** The access review of the reader's company. */
+  accessReview: () => '/securehome/accessreview',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

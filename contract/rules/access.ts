@@ -204,6 +204,9 @@ export const matrix = {
   'token.own': row('147', who.allRoles, 'SELF'),
   'token.service': row('148', who.ncraResellerLimited, 'CO'),
   'webhook.manage': row('149', who.ncraResellerLimited, 'CO'),
+  'accessReview.start': row('152', who.ncra, 'CO'),
+  'accessReview.answer': row('153', who.allRoles, 'CO'),
+  'accessReview.report': row('154', who.ncraElseLimited, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;
@@ -213,7 +216,7 @@ export type Action = keyof typeof matrix;
  * with the calls that are refused. ADR 0044.
  */
 const changing =
-  /^(responsible|review\.(?!list))|(?<!evidence)\.create|\.(update|delete|write|review|set(?!t)|confirm|resend|unlock|upload|activate|snooze|change$|grant|ask|order|complete|enter)|^purpose\.verify|(?<!family)\.settings/;
+  /^(responsible|review\.(?!list))|(?<!evidence)\.create|\.(update|delete|write|review|set(?!t)|confirm|resend|unlock|upload|activate|snooze|change$|grant|ask|order|complete|enter|start)|^purpose\.verify|(?<!family)\.settings/;
 
 const rank: Record<Permission, number> = { deny: 0, limited: 1, allow: 2 };
 

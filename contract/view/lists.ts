@@ -1,3 +1,4 @@
+import { accessReport } from '../access-review/lists.ts';
 import { companyDefinition } from '../company/record.ts';
 import type { ListSpec } from '../definition/list-spec.ts';
 import { documentList } from '../document/lists.ts';
@@ -26,6 +27,7 @@ export const viewNames = [
   'review',
   'siteInspection',
   'register',
+  'accessDecision',
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
@@ -55,4 +57,5 @@ export const viewedLists: Readonly<Record<ViewName, ViewedList>> = {
   review: { spec: allReviewsList, actions: ['review.listAll'] },
   siteInspection: { spec: allInspectionsList, actions: ['inspection.read'] },
   register: { spec: registerList, actions: ['register.read'] },
+  accessDecision: { spec: accessReport, actions: ['accessReview.report'] },
 };

@@ -16,13 +16,13 @@ import { tenantsToRemind } from './tenants.ts';
 const Daily = z.object({ time: z.iso.datetime() });
 
 /**
- * The work on one tenant, at the time of the schedule: a late reminder is about the day it was meant for. Erasing and counting have
- * messages of their own, so that none stops the other.
+ * The work on one tenant, at the time of the schedule: a late reminder is about the day it was meant for. Erasing, counting and access
+ * reviews have messages of their own, so that none stops the other.
  */
 const Message = z.object({
   familyId: z.string().min(1),
   time: z.iso.datetime(),
-  work: z.enum(['remind', 'erase', 'count']).default('remind'),
+  work: z.enum(['remind', 'erase', 'count', 'review']).default('remind'),
 });
 type Message = z.infer<typeof Message>;
 
@@ -82,10 +82,22 @@ const countRecords = async ({ familyId: tenantId }: Message) => {
   log.info('counted', { tenantId, today: await storeCounts(tenantId) });
 };
 
+/** What time runs out before is another message's work. */
+const reviewAccess = async (message: Message, context: Context) => {
+  const { familyId: tenantId, time } = message;
+  const { runAccessReview } = await import('./access-review.ts');
+  const isTimeLeft = () => context.getRemainingTimeInMillis() > ENOUGH_MS;
+  const work = { tenantId, now: Date.parse(time), site: env().SITE_ORIGIN, isTimeLeft };
+  const { told, isDone } = await runAccessReview(work);
+  log.info('access reviewed', { tenantId, told, isDone });
+  if (!isDone) await send([message]);
+};
+
 const works: Readonly<Record<Message['work'], (message: Message, context: Context) => Promise<void>>> = {
   remind,
   erase,
   count: countRecords,
+  review: reviewAccess,
 };
 
 /** A message that fails comes back when the queue shows it again: there is time. */
@@ -104,6 +116,7 @@ const begin = measured(async (event: unknown) => {
     tenants.flatMap((familyId) => [
       { familyId, time, work: 'remind' },
       { familyId, time, work: 'count' },
+      { familyId, time, work: 'review' },
     ]),
   );
   log.info('reminders', { tenants: tenants.length });
@@ -113,7 +126,7 @@ const begin = measured(async (event: unknown) => {
 });
 
 /**
- * Every day: messages for each tenant, to remind its people, to count its records and to erase what is due by its policy; then one by one, so that a
+ * Every day: messages for each tenant, to remind its people, to count its records, to review access and to erase what is due by its policy; then one by one, so that a
  * failing one does not stop the others.
  */
 export const handler = async (event: unknown, context: Context) =>

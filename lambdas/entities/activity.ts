@@ -44,6 +44,7 @@ export const activityTypes = [
   'calendar',
   'token',
   'webhook',
+  'accessReview',
   'comment',
   'denied',
   'family',

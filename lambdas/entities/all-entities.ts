@@ -1,4 +1,5 @@
 import type { Base, Entity } from '../store/repository/entity.ts';
+import { accessDecisionEntity } from './records/access-decision.ts';
 import { companyEntity } from './records/company.ts';
 import { divisionEntity } from './records/division.ts';
 import { documentEntity } from './records/document.ts';
@@ -32,4 +33,5 @@ export const entities: readonly AnyEntity[] = [
   reviewEntity,
   siteInspectionEntity,
   documentRequestEntity,
+  accessDecisionEntity,
 ];

@@ -117,6 +117,11 @@ export const keys = {
   /** The registers of purposes that a tenant has sent, by the time. */
   sentRegisters: (tenantId: TenantId) => key(['REQ', tenantId, 'sent']).pk,
   sentRegister: (tenantId: TenantId, at: string, id: string) => key(['REQ', tenantId, 'sent'], `${at}#${id}`),
+  /** The access reviews of a tenant, with what the next one is counted from, and up to which message of one a user was told. */
+  accessReviews: (tenantId: TenantId) => key(['REQ', tenantId, 'access']).pk,
+  accessReview: (tenantId: TenantId, id: string) => key(['REQ', tenantId, 'access'], `campaign#${id}`),
+  accessSchedule: (tenantId: TenantId) => key(['REQ', tenantId, 'access'], 'schedule'),
+  accessTold: (tenantId: TenantId, userId: string) => key(['REQ', tenantId, 'accessTold'], userId),
   /** How the records of a tenant stood on past days: for each viewpoint, in the order of the days. */
   trend: (tenantId: TenantId) => key(['TREND', tenantId]).pk,
   trendDay: (tenantId: TenantId, viewpoint: string, day: string) => key(['TREND', tenantId], `${viewpoint}#${day}`),

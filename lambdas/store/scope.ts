@@ -3,13 +3,13 @@ import { PORTAL, type TenantId, tenantIdOf } from './id.ts';
 
 /**
  * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, or has many
- * records changed at once, merged or reassigned, undefined for work that no user requested; `cause` is the record whose removal leads to
+ * records changed at once, merged or reassigned, or answers in an access review, undefined for work that no user requested; `cause` is the record whose removal leads to
  * this work; writes of one merge or reassignment share its `operation`.
  */
 export interface Actor {
   readonly userId: string;
   readonly userName: string;
-  readonly via?: Via | 'change' | 'merge' | 'reassignment' | undefined;
+  readonly via?: Via | 'change' | 'merge' | 'reassignment' | 'accessReview' | undefined;
   readonly cause?: string | undefined;
   /** The name of the token of the public API that the user's call came with; a company's own calls by its name alone. */
   readonly token?: string | undefined;

@@ -11,6 +11,8 @@ export interface DemoPerson {
   readonly roles: readonly RoleId[];
   /** People without a phone enrol an authenticator app at their first sign-in. */
   readonly phone?: string;
+  /** So many days ago the person has signed in last. */
+  readonly seenDaysAgo?: number;
 }
 
 let extension = 0;
@@ -33,6 +35,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: ['Noel', 'Both'],
     works: 'first',
     roles: [NCRA, EXPERIAN],
+    seenDaysAgo: 3,
     phone: phone(),
   },
   {
@@ -47,6 +50,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: ['Emil', 'Pair'],
     works: 'first-reseller',
     roles: [EXPERIAN, RESELLER],
+    seenDaysAgo: 130,
     phone: phone(),
   },
   {
@@ -54,6 +58,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: ['Alma', 'Every'],
     works: 'first',
     roles: [NCRA, EXPERIAN, RESELLER],
+    seenDaysAgo: 1,
     phone: phone(),
   },
   { email: 'authenticator@example.com', name: ['Tara', 'Token'], works: 'first', roles: [NCRA] },

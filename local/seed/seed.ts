@@ -7,6 +7,7 @@ import { markReturned } from '#lambdas/entities/people/returned-mail.ts';
 import { messages } from '#lambdas/entities/records/message.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
+import { createAccessReview } from './access-review.ts';
 import { createEndUsers, createEntries, createProviders, unreached, withContacts } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';
 import { putInboundFiles } from './imports.ts';
@@ -188,6 +189,7 @@ export const seed = async (doneFile: string) => {
   await createPurposes(second);
   await createHold(first, await createStandings(first));
   await proposeRetention(first);
+  await createAccessReview(first);
   for (const companyId of [first, second]) await createTrend(companyId);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

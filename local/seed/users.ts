@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { createUser } from '#lambdas/entities/records/user.ts';
 import { chosenScope, topScope } from '#lambdas/store/scope.ts';
 import { openAccount } from '../../bin/data/accounts.ts';
@@ -14,7 +15,8 @@ export const createPerson = async (
     password: DEMO_PASSWORD,
   },
 ): Promise<string> => {
-  const { email, phone = '' } = person;
+  const { email, phone = '', seenDaysAgo } = person;
+  const lastSignInOn = seenDaysAgo === undefined ? '' : daysAfter(new Date().toISOString().slice(0, 10), -seenDaysAgo);
   const sub = await openAccount(new CognitoIdentityProviderClient({}), poolId, { email, phone, password });
   const [firstName, lastName] = person.name;
   const seeder = { userId: 'seed', userName: 'Demo data' };
@@ -32,7 +34,8 @@ export const createPerson = async (
     isSuperadmin: companyId === '',
     isMFAenabled: true,
     isFirstLogin: false,
-    signedIn: false,
+    signedIn: seenDaysAgo !== undefined,
+    lastSignInOn,
     enabled: true,
     adminAlert: false,
     accountNonLocked: true,

@@ -27,6 +27,7 @@ const LISTS = [
   ['ncra@example.com', '/documents'],
   ['ncra@example.com', '/reviews'],
   ['ncra@example.com', '/purpose-register'],
+  ['ncra@example.com', '/securehome/accessreview/report'],
   ['ncra@example.com', '/report'],
   ['reseller@example.com', '/enduser'],
   ['super@example.com', '/company'],

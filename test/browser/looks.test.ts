@@ -90,6 +90,7 @@ describe('a list with all of its columns', () => {
     ['ncra@example.com', '/enduser'],
     ['ncra@example.com', '/reviews'],
     ['ncra@example.com', '/purpose-register'],
+    ['ncra@example.com', '/securehome/accessreview/report'],
     ['super@example.com', '/reviews'],
   ])('breaks no word or date and fits into 1,280 px, for %s at %s', async (email, path) => {
     const { page } = await signedIn(email, path);

@@ -160,6 +160,9 @@ const byHand: Record<string, string> = {
   'token.own': 'YYYY',
   'token.service': 'YYNF',
   'webhook.manage': 'YYNF',
+  'accessReview.start': 'YYNN',
+  'accessReview.answer': 'YYYY',
+  'accessReview.report': 'YYFF',
 };
 
 describe('the access matrix', () => {

@@ -237,6 +237,7 @@ describe('users of a suspended reseller', () => {
       'purpose.verify',
       'purpose.reviewBusiness',
       'purpose.settings',
+      'accessReview.start',
     ]);
     for (const action of ['eu.list', 'eu.read', 'tp.list', 'doc.list', 'worklist.read', 'purpose.read'] as const)
       expect(may(reader, action)).toBe(true);

@@ -100,6 +100,9 @@ describe('a foreign tenant', () => {
     ['GET', '/api/reseller/search', 'companyId', ids.b, '000000000000'],
     ['GET', '/security/getReports', 'companyId', ids.b, '000000000000'],
     ['GET', '/api/report/endUsersList', 'companyId', ids.b, '000000000000'],
+    ['GET', '/api/accessReview/campaigns', 'companyId', ids.b, '000000000000'],
+    ['GET', '/api/accessReview/open', 'companyId', ids.b, '000000000000'],
+    ['GET', '/api/accessReview/report', 'companyId', ids.b, '000000000000'],
     ['GET', '/security/reseller/totalTPBillingByCompany', 'companyId', ids.b1, `${ids.a}-00000000000000`],
   ] as const;
 

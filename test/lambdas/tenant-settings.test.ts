@@ -40,6 +40,7 @@ const chosen = {
   reviewMonths: { 'provider.review': 24, 'provider.approval': 6, 'provider.signOff': 36, 'endUser.review': 0 },
   reviewFrom: 'anniversary',
   documentMonths: { ...documentMonths, providerSiteInspection: 24 },
+  accessReviewMonths: 12,
 };
 const defaults = {
   timeZone: 'America/New_York',
@@ -48,6 +49,7 @@ const defaults = {
   reviewMonths: { 'provider.review': 12, 'provider.approval': 12, 'provider.signOff': 0, 'endUser.review': 12 },
   reviewFrom: 'completion',
   documentMonths,
+  accessReviewMonths: 6,
 };
 
 const read = (as: Person, companyId = ids.a) => call('GET', path, { as, query: { companyId } });

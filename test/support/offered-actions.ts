@@ -48,7 +48,7 @@ export interface OfferingPage {
 
 const { bulk, division, document, documentRequest, endUser, evidence, record, reseller, review, techProvider, user } =
   contract;
-const { purpose, siteInspection } = contract;
+const { accessReview, purpose, siteInspection } = contract;
 
 /** Buttons that change nothing but the page, or what every user has of a list. */
 export const ofThePage = [
@@ -195,6 +195,16 @@ const lists = ({ provider, endUser: user1, reseller: seller, document: file, ent
       offer(/^Edit /, user.update),
       offer(/^Delete /, user.remove, { params: { id: 'none' } }),
       offer(/^Reset password of /, user.resetPassword),
+    ],
+  },
+  {
+    path: '/securehome/accessreview',
+    door: { route: accessReview.open },
+    offers: [
+      {
+        ...offer(/^Start access review$/, accessReview.start, { body: { companyId: 'none' } }),
+        mayMiss: 'A super admin chooses a company first.',
+      },
     ],
   },
   {

@@ -33,7 +33,7 @@ describe('the menu', () => {
       ['Documents', []],
       ['Home', ['Dashboard', 'Support', 'Privacy', 'Chat']],
       // Settings and requirements are the portal's own.
-      ['My Company', ['Company', 'Users', 'Settings', 'Requirements']],
+      ['My Company', ['Company', 'Users', 'Access Review', 'Settings', 'Requirements']],
       ['Resellers', []],
       ['End User', []],
       ['Technology Providers', ['Others']],

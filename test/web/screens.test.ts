@@ -67,6 +67,8 @@ const rights = {
   '/holds': 'hold.keep',
   '/securehome/apitokens': 'token.own',
   '/securehome/webhooks': 'webhook.manage',
+  '/securehome/accessreview': 'accessReview.answer',
+  '/securehome/accessreview/report': 'accessReview.report',
   '/documents/:id': 'doc.read',
   '/document-requests': 'docRequest.endUser',
   '/company/user': 'user.list',
@@ -131,6 +133,8 @@ describe('the router', () => {
       '/exports',
       '/securehome/apitokens',
       '/securehome/webhooks',
+      '/securehome/accessreview',
+      '/securehome/accessreview/report',
     ]);
   });
 

@@ -107,14 +107,17 @@ const readSettings = async (caller: Caller, companyId: string, origin: Origin) =
 /** Saves the settings of a tenant; other functions follow within a minute. */
 const saveSettings = async (
   caller: Caller,
-  { companyId, version, documentMonths, ...settings }: z.infer<typeof TenantSettingsChange>,
+  { companyId, version, documentMonths, accessReviewMonths, ...settings }: z.infer<typeof TenantSettingsChange>,
   origin: Origin,
 ) => {
   await requireRootStaff(caller, origin);
   const all = companies(caller.scope(companyId));
   const before = await all.get(companyId);
-  const months = documentMonths ?? before.settings.documentMonths;
-  const saved = await all.save(before, version, { settings: { ...settings, documentMonths: months } });
+  const kept = {
+    documentMonths: documentMonths ?? before.settings.documentMonths,
+    accessReviewMonths: accessReviewMonths ?? before.settings.accessReviewMonths,
+  };
+  const saved = await all.save(before, version, { settings: { ...settings, ...kept } });
   forgetRoot(tenantIdOf(companyId));
   return shown(saved);
 };

@@ -51,6 +51,7 @@ const settingFields = [
       String((months as Record<string, number>)[term] ?? ''),
     ),
   ),
+  valueField('Access review, months', 'settings.accessReviewMonths', String),
 ];
 
 type Fields = Readonly<Record<string, unknown>>;

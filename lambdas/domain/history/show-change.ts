@@ -84,7 +84,7 @@ export const wayOf = (change: RecordChange): Way => {
   if (via === 'change') return via;
   if (importId !== '') return 'import';
   if (cause !== '') return 'removal';
-  if (via === 'merge' || via === 'reassignment') return via;
+  if (via === 'merge' || via === 'reassignment' || via === 'accessReview') return via;
   if (reviewBehind(change)) return 'review';
   if (via === 'pages' || via === 'api') return via;
   if (by !== '' || change.token !== '') return '';

@@ -1,3 +1,4 @@
+import { accessLists } from './access-lists.ts';
 import { companyLists } from './company-lists.ts';
 import { documentLists } from './document-lists.ts';
 import { endUserLists } from './end-user-lists.ts';
@@ -22,4 +23,5 @@ export const listCalls: readonly ListCall[] = [
   reviewLists,
   siteInspectionLists,
   registerLists,
+  accessLists,
 ].flatMap((calls) => Object.values<ListCall>(calls));

@@ -4,8 +4,8 @@ import { userSideEffects } from '#lambdas/entities/people/user-side-effects.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { isCognitoError } from '#lambdas/ports/service-errors.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
+import { type ExtraItems, resolved } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
 
@@ -19,47 +19,50 @@ interface UserScopes {
  * Moves a user into another tenant: `after` has an id of that one. Record, side effects and the lists of both tenants
  * change in one transaction, with further items; 409 when another user has changed the user meanwhile. D-19.
  */
-const moveUser = async (
-  { from, to }: UserScopes,
-  before: UserRecord,
-  after: UserRecord,
-  transactItems: readonly TransactItem[],
-) => {
+const moveUser = async ({ from, to }: UserScopes, before: UserRecord, after: UserRecord, more: ExtraItems) => {
   const [old, target] = [users(from), users(to)];
   await target.write(async (view) => ({
     parts: [target.creation(view, after, userSideEffects(before, after, to.actor))],
     transactItems: [
       ...(await old.alsoUpdate(tenantIdOf(before.id), async (view) => [await old.removal(view, before, [])])),
-      ...transactItems,
+      ...(await resolved(more)),
     ],
   }));
   return after;
 };
 
 type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
+type SavedChange = [before: UserRecord, fields: Fields, options?: SyncOptions, more?: ExtraItems];
 
 /**
- * Saves a user, and then the account if it is affected. The record counts at once; the task worker finishes what a crash
- * interrupts; if the pool refuses, the change is rolled back. New addresses and locks end the user's sessions. `more` is
- * written in the same transaction. D-09, D-92.
+ * Saves a user, with the task that brings the account in line if it is affected, which the task worker does unless the caller does.
+ * New addresses and locks end the user's sessions at once. `more` is written in the same transaction.
  */
-export const saveUser = async (
-  poolId: string,
+export const writeUser = async (
   scopes: UserScopes,
   before: UserRecord,
   fields: Fields,
   options: SyncOptions = {},
-  more: readonly TransactItem[] = [],
+  more: ExtraItems = [],
 ) => {
   const moves = fields.companyId !== undefined && fields.companyId !== before.companyId;
   const id = moves ? users(scopes.to).newId() : before.id;
   const draft = { ...before, ...fields, id, version: moves ? 1 : before.version + 1 };
   const sync = syncFor(before, draft, options);
   const ended = sync ? { sessionsFrom: Date.now() } : {};
-  const transactItems = [...(sync ? [taskItem(sync)] : []), ...more];
+  const transactItems = async () => [...(sync ? [taskItem(sync)] : []), ...(await resolved(more))];
   const after = moves
     ? await moveUser(scopes, before, { ...draft, ...ended }, transactItems)
     : await users(scopes.from).save(before, before.version, { ...fields, ...ended }, transactItems);
+  return { after, sync };
+};
+
+/**
+ * Saves a user, and then the account if it is affected. The record counts at once; the task worker finishes what a crash
+ * interrupts; if the pool refuses, the change is rolled back. D-09, D-92.
+ */
+export const saveUser = async (poolId: string, scopes: UserScopes, ...change: SavedChange): Promise<UserRecord> => {
+  const { after, sync } = await writeUser(scopes, ...change);
   if (sync) await syncOrUndo(poolId, scopes.to, sync);
   return after;
 };

@@ -20,7 +20,8 @@ interface AlsoChanged {
   parts(view: ListProjection): Promise<readonly RecordWrite[]>;
 }
 
-const resolved = async (more: ExtraItems) => (typeof more === 'function' ? more() : more);
+/** The items as they are now. */
+export const resolved = async (more: ExtraItems) => (typeof more === 'function' ? more() : more);
 
 /** Tries of a change by the server itself when others change the record at the same time. */
 const PATCH_ATTEMPTS = 5;

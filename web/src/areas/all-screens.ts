@@ -1,4 +1,5 @@
 import type { AreaScreens } from '../routing/area-screens.ts';
+import { accessReviewScreens } from './access-review/screens.ts';
 import { apiTokenScreens } from './api-token/screens.ts';
 import { companyScreens } from './company/screens.ts';
 import { divisionScreens } from './division/screens.ts';
@@ -51,6 +52,7 @@ export const allScreens: readonly AreaScreens[] = [
   profileScreens,
   apiTokenScreens,
   webhookScreens,
+  accessReviewScreens,
   passwordScreens,
   supportScreens,
   signInScreens,

@@ -65,6 +65,7 @@ const subjects: Readonly<Record<Prefix<Action>, string>> = {
   inspection: 'inspection',
   exemption: 'exemption',
   review: 'review',
+  accessReview: 'access review',
 };
 
 const isPrefix = (text: string): text is keyof typeof subjects => text in subjects;
@@ -99,6 +100,7 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   calendar: 'calendarAddress',
   token: 'tokens',
   webhook: 'webhooks',
+  accessReview: 'accessReview',
   evidence: 'packaged',
   report: 'viewed',
   comment: 'commented',

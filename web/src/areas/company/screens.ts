@@ -1,5 +1,6 @@
 import { menuEntry, resourceScreens } from '#web/routing/area-screens.ts';
 import { companyPaths, userPaths } from '#web/routing/paths/records.ts';
+import { paths } from '#web/routing/paths/site.ts';
 import { requirementPaths } from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
@@ -17,6 +18,7 @@ export const companyScreens = resourceScreens({
     entries: [
       menuEntry('Company', companyPaths),
       menuEntry('Users', userPaths),
+      { label: 'Access Review', to: paths.accessReview(), pages: [paths.accessReport()] },
       { label: 'Settings', to: companyPaths.settings(), item: 'Settings' },
       { label: 'Requirements', to: requirementPaths.list(), item: 'Requirements' },
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CAMPAIGN_MONTHS } from '#contract/access-review/terms.ts';
 import { type TenantSettings, TenantSettingsChange } from '#contract/company/settings.ts';
 import { documentKinds } from '#contract/document/rules.ts';
 import { kinds, kindsThat, sentenceStart } from '#contract/kinds/kinds.ts';
@@ -16,7 +17,8 @@ const months = {
   endUserReview: 'endUser.review',
 } as const;
 
-const { timeZone, dueSoonDays, reminderDays, reviewMonths, reviewFrom, documentMonths } = TenantSettingsChange.shape;
+const { timeZone, dueSoonDays, reminderDays, reviewMonths, reviewFrom, documentMonths, accessReviewMonths } =
+  TenantSettingsChange.shape;
 
 /** A number as it is typed; what is none is refused by what follows. */
 const typed = <Schema extends z.ZodType<number, number>>(number: Schema) =>
@@ -47,6 +49,7 @@ export const SettingsForm = z.object({
     endUserReview: typedMonths('endUserReview'),
   }),
   reviewFrom,
+  accessReviewMonths: typed(accessReviewMonths.unwrap()),
   documentMonths: z.object(
     Object.fromEntries(Object.entries(documentMonths.unwrap().shape).map(([term, number]) => [term, typed(number)])),
   ),
@@ -58,6 +61,7 @@ const typedFrom = ({ reminderDays: days, reviewMonths: all, dueSoonDays: soon, .
     Object.entries(settings.documentMonths).map(([term, number]) => [term, String(number)]),
   ),
   dueSoonDays: String(soon),
+  accessReviewMonths: String(settings.accessReviewMonths),
   reminderDays: days.join(', '),
   months: Object.fromEntries(Object.entries(months).map(([name, kind]) => [name, String(all[kind])])),
 });
@@ -90,6 +94,12 @@ const counted = [
   { id: 'completion', name: 'The day the review was completed' },
   { id: 'anniversary', name: 'The day it was due' },
 ];
+
+/** How often access is reviewed. */
+const campaignMonths = CAMPAIGN_MONTHS.map((months) => ({
+  id: String(months),
+  name: months === 0 ? 'Never by itself' : `Every ${months} months`,
+}));
 
 /** The kinds of document by whose they are. */
 const kindsInOrder = kindsThat('documents').flatMap((kind) =>
@@ -168,6 +178,17 @@ export const SettingsFields = () => (
           label="Next review counts from"
           options={counted}
           hint="Counted from the day it was due, reviews keep their month, however late one was completed."
+        />
+      </div>
+    </section>
+    <section className="form-section">
+      <h2>Access reviews</h2>
+      <div className="form-grid">
+        <OptionField
+          name="accessReviewMonths"
+          label="Review the access of all users"
+          options={campaignMonths}
+          hint="Each company confirms its users within 30 days. Who is not confirmed is disabled, and can be enabled again for 14 days."
         />
       </div>
     </section>

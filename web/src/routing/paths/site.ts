@@ -29,6 +29,11 @@ export const paths = {
   tokens: () => '/securehome/jwttokens',
   apiTokens: () => '/securehome/apitokens',
   webhooks: () => '/securehome/webhooks',
+  /** Who of a company's users keeps access; of the company that a super admin chose. */
+  accessReview: (company = '') =>
+    `/securehome/accessreview${company === '' ? '' : `?${new URLSearchParams({ company })}`}`,
+  accessReport: (company = '') =>
+    `/securehome/accessreview/report${company === '' ? '' : `?${new URLSearchParams({ company })}`}`,
   activity: () => '/securehome/useractivity',
   logout: () => '/securehome/logout',
   resetOwnPassword: () => `/securehome/resetpassword/${OWN_PASSWORD_RESET}/0`,

@@ -1,0 +1,98 @@
+import { TOLD_ON_DAYS } from '#contract/access-review/terms.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
+import { isWeekend } from '#contract/obligations/crossing.ts';
+import { daysBetween, showDay } from '#contract/rules/dates.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { decisionsOf } from '../domain/access-review/decisions.ts';
+import { peopleOf } from '../domain/access-review/people.ts';
+import { mayAnswer, mayStart } from '../domain/access-review/rights.ts';
+import { telling } from '../domain/notifications/telling.ts';
+import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
+import { type StoredCampaign, tellOfCampaign } from '../entities/access-campaigns.ts';
+import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
+import { accessReviewEmail } from '../mail/access-review.ts';
+import type { TenantId } from '../store/id.ts';
+
+/** The message of the end comes after all others. */
+const AT_END = 1_000;
+
+/** What the messages of a campaign depend on. */
+export interface Telling {
+  readonly tenantId: TenantId;
+  /** The tenant's day. */
+  readonly today: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Where links lead. */
+  readonly site: string;
+}
+
+interface Message {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Tells one message to those that have one, each user once; returns how many were told. */
+const tellEach = async (
+  { tenantId, today, now, site }: Telling,
+  { id: campaignId }: StoredCampaign,
+  mark: number,
+  messageFor: (person: StaffMember) => Message | undefined,
+): Promise<number> => {
+  const { members } = await staffOf(tenantId, today);
+  const returned = await returnedAddresses();
+  const link = notificationLinks.accessReview();
+  let told = 0;
+  for (const person of members) {
+    const message = messageFor(person);
+    if (!message) continue;
+    const mail = accessReviewEmail(person.email, message.title, message.text, `${site}${link}`);
+    const sent = { id: `${person.userId} access review`, mail, text: message.text, link };
+    const parts = telling(person, returned.has(sameAddress(person.email)), sent, today, now);
+    if (await tellOfCampaign({ tenantId, campaignId, userId: person.userId }, mark, parts)) told++;
+  }
+  return told;
+};
+
+/**
+ * Tells the users of each company at the start of a campaign whose access waits for their answer, and again on day 14 and 25 if some
+ * does; not at weekends. It decides about accounts, so whoever wants no reminders of obligations is told too.
+ */
+export const tellOfOpen = async (telling: Telling, campaign: StoredCampaign): Promise<number> => {
+  const { tenantId, today } = telling;
+  const mark = TOLD_ON_DAYS.findLast((day) => day <= daysBetween(campaign.startedOn, today));
+  if (mark === undefined || isWeekend(today)) return 0;
+  const people = await peopleOf(tenantId);
+  const decisions = await decisionsOf(tenantId, { people, campaigns: [campaign], campaignId: campaign.id });
+  const open = decisions.filter(({ state }) => state === 'open');
+  const due = showDay(campaign.dueOn);
+  return tellEach(telling, campaign, mark, (person) => {
+    const count = open.filter((decision) => mayAnswer(person, decision, people)).length;
+    if (count === 0) return undefined;
+    const users = counted(count, 'user');
+    return {
+      title:
+        mark === 0
+          ? `Access review: ${users} to confirm by ${due}`
+          : `Access review: ${users} still to confirm by ${due}`,
+      text: 'Say of each whether the access stays, changes or ends. Who is not confirmed by then is disabled.',
+    };
+  });
+};
+
+/** Tells those who may start campaigns how one has ended. */
+export const tellOfEnd = async (telling: Telling, campaign: StoredCampaign): Promise<number> => {
+  const people = await peopleOf(telling.tenantId);
+  const all = await decisionsOf(telling.tenantId, { people, campaigns: [campaign], campaignId: campaign.id });
+  const count = (decision: string) => all.filter((each) => each.decision === decision).length;
+  const [disabled, spared] = [counted(count('disabled'), 'user'), count('spared')];
+  const left = spared === 0 ? '' : ` ${counted(spared, 'user')} stayed enabled as the last one of a company.`;
+  return tellEach(telling, campaign, AT_END, (person) =>
+    mayStart(person)
+      ? {
+          title: `The access review has ended: ${disabled} disabled`,
+          text: `Nobody had answered about them. They can be enabled again for 14 days.${left}`,
+        }
+      : undefined,
+  );
+};

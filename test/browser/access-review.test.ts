@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { expectEverywhere, startBrowser } from '../support/browser.ts';
+
+const { signedIn } = await startBrowser();
+
+it('the access review of the demo data is read, and users are kept by one key each', async () => {
+  const officer = await signedIn('ncra@example.com', '/securehome/accessreview');
+  const { page } = officer;
+  await page.getByText('3 of 8 decided, 18 days left').waitFor();
+  await expectEverywhere(officer);
+
+  await page.getByRole('button', { name: 'Keep Tara Token' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Tara Token keeps the access.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep Alma Every');
+  await page.keyboard.press('Enter');
+  await page.getByText('Alma Every keeps the access.').waitFor();
+  await page.getByText('5 of 8 decided, 18 days left').waitFor();
+  await page.getByText('Another user decides about you.').waitFor();
+
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('row', { name: /Alma Every.*Kept.*Nora Reviewer/ }).waitFor();
+  await expectEverywhere(officer);
+});

@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ShownCampaign } from '#contract/access-review/campaign.ts';
+import { dayIn, daysBetween } from '#contract/rules/dates.ts';
+import { counted, figure } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { ListHead } from '#web/list/head/list-head.tsx';
+import { useSession } from '#web/session/session.ts';
+import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
+import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { Progress } from '#web/ui/feedback/progress.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
+import { CampaignsSection } from './campaigns.tsx';
+import { OpenUsers } from './open-users.tsx';
+import { AccessTabs } from './tabs.tsx';
+import '#web/styles/access-review.css';
+import '#web/styles/form.css';
+import '#web/styles/list.css';
+import '#web/styles/list-head.css';
+
+/** The days until a campaign ends, by the day where the user is. */
+const daysLeft = ({ dueOn }: ShownCampaign): string => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const days = daysBetween(dayIn(timeZone)(new Date().toISOString()), dueOn);
+  return days > 0 ? `${counted(days, 'day')} left` : 'ends today';
+};
+
+interface Props {
+  /** The company that a super admin has chosen; '' for the caller's own. */
+  readonly company: string;
+}
+
+const ReviewOf = ({ company }: Props) => {
+  const companyId = company === '' ? undefined : company;
+  const { data, error, refetch } = useCall(api.accessReview.campaigns, { query: { companyId } });
+  if (error && !data) return <Failed heading="Access Review" text={sayFailure(error)} onRetry={refetch} />;
+  if (!data) return <CardSkeleton />;
+  const running = data.campaigns.find(({ state }) => state === 'running');
+  return (
+    <div className="section-stack">
+      <PageSection isRegion title="Users to confirm">
+        {running ? (
+          <>
+            <p className="section-help">
+              Say of each user whether the access stays, changes or ends. Nobody decides about themselves. Who is not
+              confirmed at the end is disabled.
+            </p>
+            <Progress
+              label="Decided"
+              value={running.users - running.open}
+              max={running.users}
+              text={`${figure(running.users - running.open)} of ${figure(running.users)} decided, ${daysLeft(running)}`}
+            />
+            <OpenUsers companyId={companyId} />
+          </>
+        ) : (
+          <p className="quiet">No access review is running.</p>
+        )}
+      </PageSection>
+      <CampaignsSection shown={data} company={company} />
+    </div>
+  );
+};
+
+/** Who of the company's users keeps access, and the campaigns in which that is asked. Role matrix rows 152 to 154. */
+export const AccessReview = () => {
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  if (!session) return null;
+  const chooses = session.holder.isSuperadmin;
+  const company = chooses ? (params.get('company') ?? '') : '';
+  return (
+    <>
+      <ListHead title="Access Review" count={undefined} tabs={<AccessTabs current="open" company={company} />} />
+      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
+      {chooses && company === '' ? (
+        <p className="lead">Choose a company to see its access reviews.</p>
+      ) : (
+        <ReviewOf key={company} company={company} />
+      )}
+    </>
+  );
+};
