@@ -204,9 +204,9 @@ export const matrix = {
   'token.own': row('147', who.allRoles, 'SELF'),
   'token.service': row('148', who.ncraResellerLimited, 'CO'),
   'webhook.manage': row('149', who.ncraResellerLimited, 'CO'),
-  'accessReview.start': row('152', who.ncra, 'CO'),
-  'accessReview.answer': row('153', who.allRoles, 'CO'),
-  'accessReview.report': row('154', who.ncraElseLimited, 'CO'),
+  'accessReview.start': row('150', who.ncra, 'CO'),
+  'accessReview.answer': row('151', who.allRoles, 'CO'),
+  'accessReview.report': row('152', who.ncraElseLimited, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

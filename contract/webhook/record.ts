@@ -4,6 +4,8 @@ import { eventTypes } from './event-types.ts';
 
 /** How many endpoints a tenant has, and how long the log of deliveries and events that wait are stored. */
 export const WEBHOOKS_MAX = 10;
+/** How many of these no reseller takes, so that the root company is never without one. */
+export const ROOT_WEBHOOKS = 3;
 export const DELIVERY_DAYS = 30;
 /** For how many hours after a rotation the secret before signs as well. */
 export const FORMER_SECRET_HOURS = 24;

@@ -69,7 +69,7 @@ const shownCampaign = (
   };
 };
 
-/** The campaigns of a tenant as far as the caller sees them. Role matrix row 154. */
+/** The campaigns of a tenant as far as the caller sees them. Role matrix row 152. */
 export const listCampaigns = async (caller: Caller, tenantId: TenantId): Promise<Campaigns> => {
   const [people, { schedule, campaigns, current }, names, today, { accessReviewMonths }] = await Promise.all([
     peopleOf(tenantId),

@@ -15,7 +15,7 @@ import { answerAccess, keepAccess, restoreAccess } from './answer.ts';
 import { listCampaigns } from './campaigns.ts';
 import { openAccess } from './open-access.ts';
 
-/** Campaigns are the root company's: NCRA staff of a reseller start none. Role matrix row 152. */
+/** Campaigns are the root company's: NCRA staff of a reseller start none. Role matrix row 150. */
 const requireStarter = async (caller: Caller, origin: Origin) => {
   if (!mayStart(caller)) await deny(caller, 'accessReview.start', origin);
 };

@@ -55,7 +55,7 @@ interface PageOf {
   readonly size: number;
 }
 
-/** Who waits for the caller's answer, with what the portal knows of their access. Role matrix row 153. */
+/** Who waits for the caller's answer, with what the portal knows of their access. Role matrix row 151. */
 export const openAccess = async (
   caller: Caller,
   tenantId: TenantId,

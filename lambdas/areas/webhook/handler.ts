@@ -3,6 +3,7 @@ import {
   FORMER_SECRET_HOURS,
   type NewWebhook,
   type Replay,
+  ROOT_WEBHOOKS,
   WEBHOOKS_MAX,
   type WebhookChange,
 } from '#contract/webhook/record.ts';
@@ -49,6 +50,11 @@ const listWebhooks = async (caller: Caller, companyId: string) => {
   return Promise.all(all.filter((each) => each.companyId === company).map(showWebhook));
 };
 
+const tooManyFor = (companyId: string) =>
+  companyId === tenantIdOf(companyId)
+    ? `There can be ${WEBHOOKS_MAX} endpoints, those of resellers among them. Please delete one first.`
+    : `All resellers together can have ${WEBHOOKS_MAX - ROOT_WEBHOOKS} endpoints. Please delete one of yours, or ask the company above yours.`;
+
 /** Creates an endpoint, which is on at once. Throws for an eleventh of a tenant. */
 const createWebhook = async (caller: Caller, { companyId, url, description, types }: NewWebhook, origin: Origin) => {
   const company = await managedCompany(caller, companyId);
@@ -59,8 +65,7 @@ const createWebhook = async (caller: Caller, { companyId, url, description, type
     ...{ generation: 1, formerUntil: '', since: now, failingSince: '', offAt: '', offWhy: '' },
     ...{ madeAt: now, byId: caller.userId, byName: caller.userName },
   });
-  if (!made)
-    throw new ApplicationError('Save Failed', `There can be ${WEBHOOKS_MAX} endpoints. Please delete one first.`);
+  if (!made) throw new ApplicationError('Save Failed', tooManyFor(company));
   await noteChange(caller, 'Created', made, origin);
   return withSecret(made);
 };

@@ -13,17 +13,17 @@ interface Answered {
   readonly companyId: string;
 }
 
-/** Who starts campaigns of a tenant: super admins, and NCRA staff of its root company. Role matrix row 152. */
+/** Who starts campaigns of a tenant: super admins, and NCRA staff of its root company. Role matrix row 150. */
 export const mayStart = (person: Acting) =>
   may(person, 'accessReview.start') && (person.isSuperadmin || !isOfReseller(person));
 
-/** Whether a user sees how another one stands in a campaign: those of the own company, or all. Role matrix row 154. */
+/** Whether a user sees how another one stands in a campaign: those of the own company, or all. Role matrix row 152. */
 export const seesDecision = (person: Acting, { companyId }: Pick<Answered, 'companyId'>) =>
   mayStart(person) || person.home === companyId;
 
 /**
  * Whether a user answers about another one: of the own company, never about themselves. Where a company has no other user who can
- * sign in, who may start campaigns answers. Role matrix row 153, ADR 0053.
+ * sign in, who may start campaigns answers. Role matrix row 151, ADR 0053.
  */
 export const mayAnswer = (person: Acting, of: Answered, people: People): boolean => {
   if (person.userId === of.userId) return false;

@@ -83,7 +83,7 @@ interface Query extends PageRequest {
   readonly campaign?: string | undefined;
 }
 
-/** The decisions of one campaign or all that the reader sees: of the tenant, or of the own company. Role matrix row 154. */
+/** The decisions of one campaign or all that the reader sees: of the tenant, or of the own company. Role matrix row 152. */
 const seenBy = (reader: ListReader, campaign: string | undefined): ListFilter => {
   const own = mayStart(reader) ? undefined : reader.home;
   return {

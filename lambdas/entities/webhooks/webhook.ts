@@ -3,7 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conflict } from '#contract/application-error.ts';
 import { type EventType, eventTypes } from '#contract/webhook/event-types.ts';
-import { WEBHOOKS_MAX, type WebhookState } from '#contract/webhook/record.ts';
+import { ROOT_WEBHOOKS, WEBHOOKS_MAX, type WebhookState } from '#contract/webhook/record.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
@@ -61,7 +61,13 @@ export const stateOf = ({ offWhy, failingSince }: StoredWebhook): WebhookState =
   return failingSince === '' ? 'on' : 'failing';
 };
 
-/** Stores a new endpoint in the first free place; undefined, and nothing is written, if its tenant has as many as are allowed. */
+const places = Array.from({ length: WEBHOOKS_MAX }, (_, number) => number);
+
+/** The places that an endpoint of a company may take: those of resellers are taken from behind, and the first ones are the root company's. */
+const placesOf = (companyId: string): readonly number[] =>
+  companyId === tenantIdOf(companyId) ? places : places.slice(ROOT_WEBHOOKS).reverse();
+
+/** Stores a new endpoint in a free place; undefined, and nothing is written, if its company may have no other one. */
 export const putWebhook = async (
   webhook: Omit<StoredWebhook, 'format' | 'place'>,
 ): Promise<StoredWebhook | undefined> => {
@@ -69,7 +75,7 @@ export const putWebhook = async (
   const TableName = env().TABLE_NAME;
   for (;;) {
     const taken = new Set((await webhooksOf(tenantId)).map(({ place }) => place));
-    const place = Array.from({ length: WEBHOOKS_MAX }, (_, number) => number).find((each) => !taken.has(each));
+    const place = placesOf(webhook.companyId).find((each) => !taken.has(each));
     if (place === undefined) return undefined;
     const Item = { ...keys.webhook(tenantId, place), ...webhook, place, format: FORMAT };
     try {

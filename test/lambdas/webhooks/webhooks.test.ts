@@ -16,7 +16,7 @@ const { attachFaults } = await import('../../support/faults.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { runTasks } = await import('../../support/run-tasks.ts');
 
-const { people, own, ids } = await createWorld();
+const { people, own, foreign, ids } = await createWorld();
 const { ncra, seller } = people;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -245,6 +245,30 @@ describe('an endpoint', () => {
     expect(refused.every(({ data: { reason } }) => /^There can be 10 endpoints/.test(reason))).toBe(true);
     for (const { id } of data) await call('DELETE', '/api/webhook/delete', { as: user, query: { id } });
     await runWebhooks();
+  });
+
+  it('leaves three places to the root company, however many the resellers want', async () => {
+    const tenant = { a: ids.b, a1: foreign.reseller.id };
+    const root = await signIn({ companyId: tenant.a, roles: [NCRA] });
+    const reseller = await signIn({ companyId: tenant.a1, roles: [RESELLER] });
+    const create = async (as: typeof root, companyId: string, number: number) => {
+      const url = `https://hooks.example.com/${number}`;
+      const body = { companyId, url, description: 'Many', types: ['user.disabled'] };
+      return call('POST', '/api/webhook/create', { as, body });
+    };
+    const theirs = await Promise.all(Array.from({ length: 9 }, (_, number) => create(reseller, tenant.a1, number)));
+    const refused = theirs.filter(({ status }) => status !== 'Success');
+    expect(refused.map(({ data }) => data.reason)).toEqual(
+      Array(2).fill(expect.stringMatching(/^All resellers together can have 7 endpoints/)),
+    );
+    for (const number of [1, 2, 3]) expect((await create(root, tenant.a, number)).status).toBe('Success');
+    expect((await create(root, tenant.a, 4)).data.reason).toMatch(/^There can be 10 endpoints/);
+    for (const [as, companyId] of [
+      [root, tenant.a],
+      [reseller, tenant.a1],
+    ] as const)
+      for (const { id } of (await call('GET', '/api/webhook/list', { as, query: { companyId } })).data)
+        await call('DELETE', '/api/webhook/delete', { as, query: { id } });
   });
 });
 

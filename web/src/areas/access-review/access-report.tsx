@@ -50,7 +50,7 @@ const selection: SelectionTools<AccessRow> = {
 
 const source = { list: api.accessReview.report, search: api.accessReview.report };
 
-/** Who decided what about whom, and how long it took. Role matrix row 154. */
+/** Who decided what about whom, and how long it took. Role matrix row 152. */
 export const AccessReport = () => (
   <ListScreen<AccessRow, keyof typeof accessReport.columns>
     title="Access Review"

@@ -64,7 +64,7 @@ const ReviewOf = ({ company }: Props) => {
   );
 };
 
-/** Who of the company's users keeps access, and the campaigns in which that is asked. Role matrix rows 152 to 154. */
+/** Who of the company's users keeps access, and the campaigns in which that is asked. Role matrix rows 150 to 152. */
 export const AccessReview = () => {
   const session = useSession();
   const [params, setParams] = useSearchParams();

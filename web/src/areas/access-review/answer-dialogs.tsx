@@ -75,7 +75,7 @@ const RolesForm = ({ user, seconds, onDone, onClose }: Props) => {
   );
 };
 
-/** Changes the roles of a user: those the user has, and those that the answering user may give. Role matrix row 153. */
+/** Changes the roles of a user: those the user has, and those that the answering user may give. Role matrix row 151. */
 export const RolesDialog = (props: Props) => (
   <FormDialog title={`Roles of ${props.user.name}`} onClose={props.onClose}>
     <p>The change counts at once. It is the answer about this user.</p>

@@ -109,7 +109,7 @@ interface Props {
   readonly company: string;
 }
 
-/** The campaigns that the caller sees; who may start one starts and ends them here. Role matrix rows 152 and 154. */
+/** The campaigns that the caller sees; who may start one starts and ends them here. Role matrix rows 150 and 152. */
 export const CampaignsSection = ({ shown: { campaigns, mayStart, nextOn }, company }: Props) => {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<'start' | { readonly id: string }>();

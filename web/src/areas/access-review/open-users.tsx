@@ -130,7 +130,7 @@ interface Props {
   readonly companyId: string | undefined;
 }
 
-/** Who waits for the caller's answer, those with the most to look at first. Role matrix row 153. */
+/** Who waits for the caller's answer, those with the most to look at first. Role matrix row 151. */
 export const OpenUsers = ({ companyId }: Props) => {
   const queries = useQueryClient();
   const [page, setPage] = useState(0);
