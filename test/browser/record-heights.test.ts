@@ -9,9 +9,13 @@ const SHIFT_MOST = 0.02;
 /** How far what is painted first may be from its height in the end. */
 const HEIGHT_MOST = 40;
 const LINE_MS = 80;
+/** As slow as an old phone: the head of a record is painted before its name is there. */
+const SLOWER = 10;
 
 /** Collects what moves from the first moment of a page on; every answer comes late, so that parts do come one after the other. */
-const watch = async (page: Page) => {
+const watch = async (page: Page, slower: number) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -77,7 +81,7 @@ describe.each([
       if (inner) await page.getByRole('link', { name: inner }).click();
       await page.locator('form.record-form').waitFor();
       const address = page.url();
-      await watch(page);
+      await watch(page, viewport.width < 640 ? SLOWER : 1);
       await page.goto(address);
       await page.locator('form.record-form').waitFor();
       const painted = await heightsOf(page);
