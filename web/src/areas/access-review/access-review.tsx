@@ -30,18 +30,22 @@ const daysLeft = ({ dueOn }: ShownCampaign): string => {
 interface Props {
   /** The company that a super admin has chosen; '' for the caller's own. */
   readonly company: string;
+  /** The caller's own company. */
+  readonly home: string;
 }
 
-const ReviewOf = ({ company }: Props) => {
+const ReviewOf = ({ company, home }: Props) => {
   const companyId = company === '' ? undefined : company;
   const { data, error, refetch } = useCall(api.accessReview.campaigns, { query: { companyId } });
   if (error && !data) return <Failed heading="Access Review" text={sayFailure(error)} onRetry={refetch} />;
   if (!data) return <CardSkeleton />;
   const running = data.campaigns.find(({ state }) => state === 'running');
+  // Who starts campaigns sees those of all companies below; answers are about the own one.
+  const part = running?.companies.find((each) => each.companyId === home) ?? running;
   return (
     <div className="section-stack">
       <PageSection isRegion title="Users to confirm">
-        {running ? (
+        {running && part ? (
           <>
             <p className="section-help">
               Say of each user whether the access stays, changes or ends. Nobody decides about themselves. Who is not
@@ -49,9 +53,9 @@ const ReviewOf = ({ company }: Props) => {
             </p>
             <Progress
               label="Decided"
-              value={running.users - running.open}
-              max={running.users}
-              text={`${figure(running.users - running.open)} of ${figure(running.users)} decided, ${daysLeft(running)}`}
+              value={part.users - part.open}
+              max={part.users}
+              text={`${figure(part.users - part.open)} of ${figure(part.users)} decided, ${daysLeft(running)}`}
             />
             <OpenUsers companyId={companyId} />
           </>
@@ -78,7 +82,7 @@ export const AccessReview = () => {
       {chooses && company === '' ? (
         <p className="lead">Choose a company to see its access reviews.</p>
       ) : (
-        <ReviewOf key={company} company={company} />
+        <ReviewOf key={company} company={company} home={session.companyId} />
       )}
     </>
   );
