@@ -37,6 +37,9 @@ const webhook = {
 };
 expect((await call('POST', '/api/webhook/create', { as: admin, body: webhook })).status).toBe('Success');
 
+const review = await call('POST', '/api/accessReview/start', { as: admin, body: { companyId: erased } });
+expect([review.status, review.message]).toEqual(['Success', review.message]);
+
 /** Everything that is stored, in the form it is stored in, by where it lies. */
 const stored = async () => {
   const { items, objects } = await readStore();

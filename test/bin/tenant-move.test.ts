@@ -31,6 +31,8 @@ const [there, here] = await (async () => {
     types: ['record.created'],
   };
   expect((await call('POST', '/api/webhook/create', { as: people.ncra, body: webhook })).status).toBe('Success');
+  const review = { as: people.ncra, body: { companyId: tenantId } };
+  expect((await call('POST', '/api/accessReview/start', review)).status).toBe('Success');
   const answers = await tenantAnswers(contents, people);
   const refusal = await exportTenant(stageOfEnvironment(), 'nosuchfamily', join(folder, 'none')).catch(String);
   const manifest = await exportTenant(stageOfEnvironment(), tenantId, whole);

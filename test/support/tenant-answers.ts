@@ -17,6 +17,12 @@ const histories = ({ ids, documents }: Contents) =>
     ...documents.map((id) => ['document', id]),
   ].map(([kind = '', id = '']) => ({ path: '/api/record/history', query: { kind, id } }));
 
+/** What no release before this one had. */
+const accessReviews = ['/api/accessReview/campaigns', '/api/accessReview/report'].map((path) => ({
+  path,
+  query: undefined,
+}));
+
 /** These tell of the stage too: messages to every user, and when it was exported for reports. */
 const ofStage = ['/api/dashboard/listall', '/security/getReports'];
 
@@ -33,7 +39,7 @@ const comparable = (answer: unknown): unknown =>
 export const tenantAnswers = async (contents: Contents, people: Readonly<Record<string, Person>>) => {
   const answers: Record<string, unknown> = {};
   for (const [who, as] of Object.entries(people))
-    for (const { path, query } of [...readsOf(contents), ...histories(contents)]) {
+    for (const { path, query } of [...readsOf(contents), ...histories(contents), ...accessReviews]) {
       if (ofStage.includes(path)) continue;
       const { status, message, data } = await call('GET', path, { as, ...(query ? { query } : {}) });
       answers[`${who} ${path} ${JSON.stringify(query ?? {})}`] = comparable(unsigned({ status, message, data }));
