@@ -1,3 +1,5 @@
+import { monthsAfter } from '../rules/dates.ts';
+
 /** A campaign lasts so many days; what is unanswered then is disabled. */
 export const CAMPAIGN_DAYS = 30;
 /** On which days of a campaign users are told what waits for their answer: at its start, and twice again. */
@@ -13,3 +15,7 @@ export type CampaignMonths = (typeof CAMPAIGN_MONTHS)[number];
 
 /** What a user decides about another one. */
 export const answers = ['kept', 'rolesChanged', 'removed'] as const;
+
+/** The day on which the next campaign begins by itself; '' for never, and before the tenant's first daily run, when there is no day to count from. */
+export const nextCampaignOn = (countFrom: string, months: CampaignMonths): string =>
+  months === 0 || countFrom === '' ? '' : monthsAfter(countFrom, months);

@@ -1,6 +1,6 @@
+import { nextCampaignOn } from '#contract/access-review/terms.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { fillCampaign, startCampaign } from '../domain/access-review/begin.ts';
-import { nextCampaignOn } from '../domain/access-review/due.ts';
 import { countFrom, endCampaign, readCampaigns, type StoredCampaign } from '../entities/access-campaigns.ts';
 import { tenantSettingsOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
@@ -36,7 +36,7 @@ const currentCampaign = async (tenantId: TenantId, today: string): Promise<Store
     await countFrom(tenantId, schedule, today);
     return undefined;
   }
-  const dueOn = nextCampaignOn(schedule, accessReviewMonths);
+  const dueOn = nextCampaignOn(schedule.countFrom, accessReviewMonths);
   return dueOn !== '' && dueOn <= today ? startCampaign({ tenantId, actor: serverActor }, schedule, today) : undefined;
 };
 

@@ -96,6 +96,15 @@ describe('an assistant', () => {
     const found = await assistant.use('search', { text: own.endUser.name });
     const results = found.data.groups.flatMap((group: { results: object[] }) => group.results);
     expect(results).toContainEqual(expect.objectContaining({ id: own.endUser.id, url }));
+    const { id: division } = own.division;
+    const ofDivision = `/enduser/divisionView/${division}/102/${own.endUser.id}`;
+    for (const [name, given] of [
+      ['get_record', { kind: 'division', id: division }],
+      ['list_records', { kind: 'division', endUserId: own.endUser.id }],
+    ] as const) {
+      const { data } = await assistant.use(name, given);
+      expect([name, (data.data?.[0] ?? data).url]).toEqual([name, expect.stringMatching(`${ofDivision}$`)]);
+    }
     const work = await assistant.use('get_worklist', { limit: 5 });
     for (const row of work.data.data) expect(row.url).toContain(encodeURIComponent(row.recordId));
   });

@@ -1,9 +1,27 @@
+import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { PortalNotification } from '#contract/notification/record.ts';
-import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
+import { pageAddress } from '#contract/record/page-address.ts';
+import { securedScreens } from '#web/app/screens.ts';
+import { divisionPaths, endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths as sitePaths } from '#web/routing/paths/site.ts';
 import { recordPaths, worklistPaths } from '#web/routing/paths/work.ts';
+
+const screens = securedScreens.map(({ path }) => ({ path }));
+
+describe('the pages of records, which events and assistants name', () => {
+  it('are the addresses of the portal’s screens', () => {
+    expect(pageAddress('reseller', 'r/1')).toBe(resellerPaths.view('r/1'));
+    expect(pageAddress('provider', 'p1')).toBe(providerPaths.view('p1'));
+    expect(pageAddress('endUser', 'e1')).toBe(endUserPaths.view('e1'));
+    expect(pageAddress('division', 'd1', 'e/1')).toBe(divisionPaths.view('d1', 'e/1'));
+    expect(pageAddress('division', 'd1')).toBe('/activity?record=d1');
+    const opened = [pageAddress('document', 'd1'), pageAddress('siteInspection', 'i1'), pageAddress('user', 'u1')];
+    for (const address of [...opened, pageAddress('documentRequest', 'q1'), pageAddress('import', 'm1')])
+      expect([address, matchRoutes(screens, address)?.length]).toEqual([address, 1]);
+  });
+});
 
 describe('the links of notices', () => {
   it('are the addresses of the portal’s screens', () => {

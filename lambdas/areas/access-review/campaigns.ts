@@ -1,8 +1,7 @@
 import { type Campaigns, type Decider, medianOf, type ShownCampaign } from '#contract/access-review/campaign.ts';
-import { answers, UNDO_DAYS } from '#contract/access-review/terms.ts';
+import { answers, nextCampaignOn, UNDO_DAYS } from '#contract/access-review/terms.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { decisionsOf, type ListedDecision } from '#lambdas/domain/access-review/decisions.ts';
-import { nextCampaignOn } from '#lambdas/domain/access-review/due.ts';
 import { nameIn, type People, peopleOf } from '#lambdas/domain/access-review/people.ts';
 import { mayAnswer, mayStart, seesDecision } from '#lambdas/domain/access-review/rights.ts';
 import { readCampaigns, type StoredCampaign } from '#lambdas/entities/access-campaigns.ts';
@@ -85,7 +84,7 @@ export const listCampaigns = async (caller: Caller, tenantId: TenantId): Promise
   return {
     campaigns: campaigns.map((campaign) => shownCampaign(campaign, of.get(campaign.id) ?? [], around)),
     mayStart: mayStart(caller),
-    nextOn: nextCampaignOn(schedule, accessReviewMonths),
+    nextOn: nextCampaignOn(schedule.countFrom, accessReviewMonths),
     mine: current?.state === 'running' ? (of.get(current.id) ?? []).filter(isMine).length : 0,
   };
 };

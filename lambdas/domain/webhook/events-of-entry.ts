@@ -1,6 +1,6 @@
 import type { ActivityAction } from '#contract/record/activity.ts';
+import type { PageKind } from '#contract/record/page-address.ts';
 import type { EventType } from '#contract/webhook/event-types.ts';
-import type { EventKind } from '#contract/webhook/pages.ts';
 import { type AuditedKind, changeActions } from '#lambdas/domain/history/change-actions.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
 import type { PastEntry } from '#lambdas/store/journal/history/past-entries.ts';
@@ -14,7 +14,7 @@ import { type Owner, ownersIn } from './owner-of.ts';
 export interface TenantEvent {
   readonly type: EventType;
   readonly at: string;
-  readonly kind: EventKind;
+  readonly kind: PageKind;
   readonly id: string;
   readonly version: number | null;
   readonly sequence: number;

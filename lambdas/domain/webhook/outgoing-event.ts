@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { notificationLinks } from '#contract/notification/links.ts';
+import { pageAddress } from '#contract/record/page-address.ts';
 import { TEST_TYPE } from '#contract/webhook/event-types.ts';
-import { pageOf } from '#contract/webhook/pages.ts';
 import type { OutgoingEvent } from '#lambdas/entities/webhooks/delivery.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import type { TenantEvent } from './events-of-entry.ts';
@@ -15,7 +15,7 @@ const ID_LENGTH = 24;
 export const toOutgoing = (tenantId: TenantId, event: TenantEvent, site: string): OutgoingEvent => {
   const { type, at, kind, id, version, sequence, source, more } = event;
   const digest = createHash('sha256').update(`${tenantId} ${source}`).digest('base64url');
-  const data = { id, kind, version, sequence, url: `${site}${pageOf(kind, id)}`, ...more };
+  const data = { id, kind, version, sequence, url: `${site}${pageAddress(kind, id)}`, ...more };
   return {
     id: `evt_${digest.slice(0, ID_LENGTH)}`,
     type,

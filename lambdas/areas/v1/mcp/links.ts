@@ -1,17 +1,14 @@
-import { kinds } from '#contract/kinds/kinds.ts';
-import { VIEW_MODE } from '#contract/rules/modes.ts';
+import { type PageKind, pageAddress } from '#contract/record/page-address.ts';
 
-const view = (record: string) => (id: string) => `${record}View/${encodeURIComponent(id)}/${VIEW_MODE}`;
-
-/** Where a record is looked at in the portal, by its kind as calls name it. */
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  reseller: view(kinds.reseller.pages.record),
-  provider: view(kinds.provider.pages.record),
-  other: view(kinds.provider.pages.record),
-  endUser: view(kinds.endUser.pages.record),
-  division: view('/enduser/division'),
-  document: (id) => `/documents/${encodeURIComponent(id)}`,
-  inspection: (id) => `/inspections/${encodeURIComponent(id)}`,
+/** Kinds of record as calls name them, by what their pages are called. */
+const pages: Readonly<Record<string, PageKind>> = {
+  reseller: 'reseller',
+  provider: 'provider',
+  other: 'provider',
+  endUser: 'endUser',
+  division: 'division',
+  document: 'document',
+  inspection: 'siteInspection',
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -27,7 +24,7 @@ const linked = (row: unknown, site: string, kind: string | undefined): unknown =
   const [of, named] = kind === undefined ? [own, recordId ?? id] : [kind, ofList];
   const page = typeof of === 'string' && Object.hasOwn(pages, of) ? pages[of] : undefined;
   return page && (typeof named === 'string' || typeof named === 'number')
-    ? { ...row, url: `${site}${page(String(named))}` }
+    ? { ...row, url: `${site}${pageAddress(page, String(named), String(endUserId ?? ''))}` }
     : row;
 };
 
