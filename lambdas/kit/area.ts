@@ -8,11 +8,14 @@ export type Variable =
   | 'CLIENT_ID'
   | 'DOCUMENT_BUCKET'
   | 'EXPORT_BUCKET'
+  | 'FEDERATION_CLIENT_ID'
+  | 'FEDERATION_ENDPOINT'
   | 'MAIL_CONFIGURATION_SET'
   | 'MAIL_FROM'
   | 'ORIGIN_SECRET'
   | 'ORIGIN_SECRET_BESIDES'
   | 'PACKAGE_QUEUE_URL'
+  | 'POOL_FIREWALL'
   | 'QUICKSIGHT_ACCOUNT'
   | 'QUICKSIGHT_PREFIX'
   | 'REGISTRATION_CLIENT_ID'
@@ -41,7 +44,11 @@ export type TableAction =
 /** What functions ask of the user pool; none may list its people. */
 export type PoolAction =
   | `Admin${'Create' | 'Delete' | 'Disable' | 'Enable' | 'Get'}User`
+  | `${'Create' | 'Delete' | 'Describe' | 'Update'}IdentityProvider`
+  | 'AdminDisableProviderForUser'
+  | 'AdminLinkProviderForUser'
   | 'DescribeUserPoolClient'
+  | 'UpdateUserPoolClient'
   | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
   | 'AdminUpdateUserAttributes'
