@@ -42,17 +42,6 @@ export const MailDomain = required('Please enter a domain', DOMAIN_MAX).pipe(
   z.string().toLowerCase().regex(domainPattern, 'Please enter a domain such as example.com'),
 );
 
-/** The domain of an e-mail address, in small letters; '' for a text that is none. */
-export const domainOf = (email: string): string => {
-  const at = email.lastIndexOf('@');
-  return at < 1
-    ? ''
-    : email
-        .slice(at + 1)
-        .trim()
-        .toLowerCase();
-};
-
 const Line = (max: number) => z.string().trim().max(max);
 
 /**

@@ -17,9 +17,26 @@ export const FEDERATED_VALUE_MAX = 2_048;
 /** What the tokens of a federated sign-in may do. Without the first one the API's authorizer refuses each call. */
 export const federatedScopes = ['aws.cognito.signin.user.admin', 'openid'] as const;
 
+/** How long tokens of federated sign-ins are good, as those of other sign-ins are, and how long a renewed one may be used by two tabs. */
+export const federatedTokens = { minutes: 15, refreshHours: 12, graceSeconds: 10 } as const;
+
 /** Where the identity service leads back to, and where after signing out: pages of the site. */
 export const CALLBACK_PATH = '/home/company-login';
 export const SIGNED_OUT_PATH = '/home/login';
 
 /** Cognito takes no identifier of a provider above this. */
 export const IDENTIFIER_MAX = 40;
+
+/** A federated sign-in whose provider has reported no second factor goes on with the portal's own second step. */
+export const STEP_REQUIRED = 'Second step required';
+
+/** The domain of an e-mail address, in small letters; '' for a text that is none. */
+export const domainOf = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return at < 1
+    ? ''
+    : email
+        .slice(at + 1)
+        .trim()
+        .toLowerCase();
+};

@@ -28,8 +28,11 @@ export type Variable =
   | 'USER_POOL_ID'
   | 'WEBHOOK_KEY_ID';
 
-/** Variables with defaults: limits of the data layer, which tests and benchmarks set, and RELEASE, which every function gets. */
-type DefaultedVariable = 'RELEASE' | 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
+/**
+ * Variables with defaults: limits of the data layer, which tests and benchmarks set, the name servers of one machine, and RELEASE, which
+ * every function gets.
+ */
+type DefaultedVariable = 'DNS_SERVERS' | 'RELEASE' | 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
 
 /** What functions do with items of the one table; none scans it or changes the table itself. */
 export type TableAction =
