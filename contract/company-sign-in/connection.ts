@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { Email, Id, required, Version } from '../fields/common.ts';
 
 export const DOMAIN_MAX = 253;
-const URL_MAX = 500;
-const METADATA_MAX = 100_000;
-const CLAIM_MAX = 200;
-const SECRET_MAX = 300;
+export const METADATA_MAX = 100_000;
+export const VALUE_MAX = 500;
 /** How many users may try a connection before it is opened, and how many accounts keep their password for an emergency. */
 export const TESTERS_MAX = 20;
 export const EMERGENCY_MAX = 3;
@@ -50,11 +48,11 @@ const Line = (max: number) => z.string().trim().max(max);
  */
 const Provider = z.object({
   type: z.enum(providerTypes),
-  metadataUrl: Line(URL_MAX).default(''),
+  metadataUrl: Line(VALUE_MAX).default(''),
   metadata: z.string().trim().max(METADATA_MAX).default(''),
-  issuer: Line(URL_MAX).default(''),
-  clientId: Line(CLAIM_MAX).default(''),
-  clientSecret: Line(SECRET_MAX).default(''),
+  issuer: Line(VALUE_MAX).default(''),
+  clientId: Line(VALUE_MAX).default(''),
+  clientSecret: Line(VALUE_MAX).default(''),
 });
 
 /**
@@ -62,9 +60,9 @@ const Provider = z.object({
  * value of it that means a second factor ('' for none: the portal asks for its own).
  */
 const Claims = z.object({
-  emailClaim: Line(CLAIM_MAX).default(''),
-  factorClaim: Line(CLAIM_MAX).default(''),
-  factorValue: Line(CLAIM_MAX).default(''),
+  emailClaim: Line(VALUE_MAX).default(''),
+  factorClaim: Line(VALUE_MAX).default(''),
+  factorValue: Line(VALUE_MAX).default(''),
 });
 
 /** The role of users whom nobody has invited; they have it once an administrator of the company has enabled them. */

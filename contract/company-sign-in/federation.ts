@@ -22,7 +22,7 @@ export const federatedTokens = { minutes: 15, refreshHours: 12, graceSeconds: 10
 
 /** Where the identity service leads back to, and where after signing out: pages of the site. */
 export const CALLBACK_PATH = '/home/company-login';
-export const SIGNED_OUT_PATH = '/home/login';
+export const SIGNED_OUT_PATH = '/login';
 
 /** Cognito takes no identifier of a provider above this. */
 export const IDENTIFIER_MAX = 40;

@@ -2,6 +2,7 @@ import type { AreaScreens } from '../routing/area-screens.ts';
 import { accessReviewScreens } from './access-review/screens.ts';
 import { apiTokenScreens } from './api-token/screens.ts';
 import { companyScreens } from './company/screens.ts';
+import { companySignInScreens } from './company-sign-in/screens.ts';
 import { divisionScreens } from './division/screens.ts';
 import { documentScreens } from './document/screens.ts';
 import { documentRequestScreens } from './document-request/screens.ts';
@@ -53,6 +54,7 @@ export const allScreens: readonly AreaScreens[] = [
   apiTokenScreens,
   webhookScreens,
   accessReviewScreens,
+  companySignInScreens,
   passwordScreens,
   supportScreens,
   signInScreens,

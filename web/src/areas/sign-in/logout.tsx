@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { companySignOut } from '#web/auth/company-sign-out.ts';
 import { leave } from '#web/auth/leave.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -8,7 +9,13 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 export const Logout = () => {
   const navigate = useNavigate();
   useEffect(() => {
-    leave('user').then(() => navigate(paths.login(), { replace: true }));
+    const signOut = async () => {
+      const elsewhere = await companySignOut().catch(() => undefined);
+      await leave('user');
+      if (elsewhere === undefined) navigate(paths.login(), { replace: true });
+      else location.replace(elsewhere);
+    };
+    signOut();
   }, [navigate]);
   return <PageTitle>Logging out…</PageTitle>;
 };
