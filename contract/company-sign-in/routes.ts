@@ -30,6 +30,7 @@ export const companySignIn = area({
   page: {
     method: 'GET',
     path: '/api/companySignIn/page',
+    offers: true,
     access: { either: ['companySignIn.manage', 'companySignIn.decide'] },
     query: CompanyOf,
     reply: ConnectionPage,

@@ -67,6 +67,7 @@ const rights = {
   '/holds': 'hold.keep',
   '/securehome/apitokens': 'token.own',
   '/securehome/webhooks': 'webhook.manage',
+  '/securehome/companysignin': 'companySignIn.manage',
   '/securehome/accessreview': 'accessReview.answer',
   '/securehome/accessreview/report': 'accessReview.report',
   '/documents/:id': 'doc.read',
@@ -108,6 +109,7 @@ describe('the router', () => {
     const shape = (route: string) => route.replace(/\{\w+\}|:\w+/g, '*');
     const named = new Set(spec.map(shape));
     expect(routes.map(({ path }) => shape(path)).filter((path) => !named.has(path))).toEqual([
+      '/home/company-login',
       '/request',
       '/developers',
       '/home/stopChange',
@@ -133,6 +135,7 @@ describe('the router', () => {
       '/exports',
       '/securehome/apitokens',
       '/securehome/webhooks',
+      '/securehome/companysignin',
       '/securehome/accessreview',
       '/securehome/accessreview/report',
     ]);

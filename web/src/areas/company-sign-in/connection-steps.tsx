@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   type ConnectionPage,
   modeWords,
@@ -8,6 +7,7 @@ import {
   type ShownConnection,
 } from '#contract/company-sign-in/connection.ts';
 import { roles } from '#contract/rules/roles.ts';
+import { ShownEntry, ShownList } from '#web/form/fields/shown-field.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
@@ -23,24 +23,14 @@ const Copied = ({ label, text }: { readonly label: string; readonly text: string
       () => toastError(TITLE, 'It could not be copied. Select it and copy it by hand.'),
     );
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <code>{text}</code>{' '}
-        <button type="button" className="button small" onClick={copy}>
-          Copy<span className="visually-hidden"> {label}</span>
-        </button>
-      </dd>
-    </>
+    <ShownEntry label={label}>
+      <code>{text}</code>{' '}
+      <button type="button" className="button small" onClick={copy}>
+        Copy<span className="visually-hidden"> {label}</span>
+      </button>
+    </ShownEntry>
   );
 };
-
-const Shown = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </>
-);
 
 interface Props {
   readonly connection: ShownConnection;
@@ -62,21 +52,21 @@ const ProviderStep = ({ connection, portal, mayManage, onEdit, onDelete }: Props
   const { type, domain, metadataUrl, issuer, clientId, factorClaim, factorValue, defaultRole } = connection;
   return (
     <PageSection isRegion title="1. Provider">
-      <dl className="shown-values">
-        <Shown label="E-mail domain">{domain}</Shown>
-        <Shown label="Kind of provider">{providerTypeWords[type]}</Shown>
+      <ShownList>
+        <ShownEntry label="E-mail domain">{domain}</ShownEntry>
+        <ShownEntry label="Kind of provider">{providerTypeWords[type]}</ShownEntry>
         {type === 'saml' ? (
-          <Shown label="Metadata">{metadataUrl || 'Entered as a text'}</Shown>
+          <ShownEntry label="Metadata">{metadataUrl || 'Entered as a text'}</ShownEntry>
         ) : (
-          <Shown label="Issuer and client id">{`${issuer}, ${clientId}`}</Shown>
+          <ShownEntry label="Issuer and client id">{`${issuer}, ${clientId}`}</ShownEntry>
         )}
-        <Shown label="Second factor">
+        <ShownEntry label="Second factor">
           {factorClaim === '' ? 'The portal sends a code' : `Reported by ${factorClaim}: ${factorValue}`}
-        </Shown>
-        <Shown label="Role of users whom nobody has invited">{roleNames(defaultRole)}</Shown>
-      </dl>
+        </ShownEntry>
+        <ShownEntry label="Role of users whom nobody has invited">{roleNames(defaultRole)}</ShownEntry>
+      </ShownList>
       <h3>Enter at the provider</h3>
-      <dl className="shown-values">
+      <ShownList>
         {type === 'saml' ? (
           <>
             <Copied label="Entity id (audience)" text={portal.entityId} />
@@ -85,7 +75,7 @@ const ProviderStep = ({ connection, portal, mayManage, onEdit, onDelete }: Props
         ) : (
           <Copied label="Redirect address" text={portal.redirectUrl} />
         )}
-      </dl>
+      </ShownList>
       {mayManage && (
         <div className="actions section-actions">
           <button type="button" className="button" onClick={onEdit}>
@@ -118,11 +108,11 @@ const ProofStep = ({ connection, mayManage, onCheck }: Props) => {
         Enter this TXT record at the DNS of your domain, and leave it there: the portal looks for it every{' '}
         {PROOF_CHECK_DAYS} days. Where it is missing for {PROOF_GRACE_DAYS} days, the company sign-in is switched off.
       </p>
-      <dl className="shown-values">
+      <ShownList>
         <Copied label="Name" text={proof.name} />
         <Copied label="Text" text={proof.text} />
-        {proof.checkedAt !== '' && <Shown label="Last looked for">{showTime(proof.checkedAt)}</Shown>}
-      </dl>
+        {proof.checkedAt !== '' && <ShownEntry label="Last looked for">{showTime(proof.checkedAt)}</ShownEntry>}
+      </ShownList>
       {mayManage && (
         <div className="actions section-actions">
           <button type="button" className="button" onClick={onCheck}>
@@ -173,12 +163,14 @@ const ModeStep = ({ connection, portal, users, mayManage, onMode }: Props) => {
   const { mode, testers, emergency } = connection;
   return (
     <PageSection isRegion title="4. Who signs in with the company">
-      <dl className="shown-values">
-        <Shown label="Mode">{modeWords[mode]}</Shown>
-        {mode === 'test' && <Shown label="Users who try it">{namesOf(testers, users)}</Shown>}
-        {mode === 'required' && <Shown label="Users who keep their password">{namesOf(emergency, users)}</Shown>}
+      <ShownList>
+        <ShownEntry label="Mode">{modeWords[mode]}</ShownEntry>
+        {mode === 'test' && <ShownEntry label="Users who try it">{namesOf(testers, users)}</ShownEntry>}
+        {mode === 'required' && (
+          <ShownEntry label="Users who keep their password">{namesOf(emergency, users)}</ShownEntry>
+        )}
         {mode === 'test' && <Copied label="Address to try it" text={portal.testUrl} />}
-      </dl>
+      </ShownList>
       {mayManage && (
         <div className="actions section-actions">
           <button type="button" className="button primary" onClick={onMode}>
