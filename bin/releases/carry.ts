@@ -1,3 +1,4 @@
+import { FEDERATION_CLIENT } from '#lib/stage/settings.ts';
 import type { Resource, Template } from './assembly.ts';
 
 /** The names of what a value of a template refers to: resources, parameters, and `AWS::…`. */
@@ -22,6 +23,7 @@ const substituted = (value: unknown): string[] => {
  * No deployment lets go of one by itself.
  */
 const HOLDS_DATA: ReadonlySet<string> = new Set([
+  FEDERATION_CLIENT,
   'AWS::Backup::BackupVault',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
