@@ -1,10 +1,11 @@
-import { type CustomResource, NestedStack, RemovalPolicy } from 'aws-cdk-lib';
+import { type CustomResource, NestedStack } from 'aws-cdk-lib';
 import { type IUserPoolClient, type UserPool, UserPoolClient, UserPoolDomain } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { AwsCustomResource, PhysicalResourceId } from 'aws-cdk-lib/custom-resources';
 import { Construct } from 'constructs';
 import { federatedAttributes } from '../contract/company-sign-in/federation.ts';
+import { retainedLog } from './function/area-function.ts';
 import { functionRole } from './function/permissions.ts';
 import { FEDERATION_CLIENT, REGION } from './stage/settings.ts';
 import { stackMark } from './stage/stage-stack.ts';
@@ -48,10 +49,7 @@ class ClientStack extends NestedStack {
 
   constructor(scope: Construct, id: string, { pool, stage }: FederationProps) {
     super(scope, id, { description: `Client for sign-in with the provider of a company, stage ${stage}` });
-    const logGroup = new LogGroup(this, 'Log', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = retainedLog(this, 'Log');
     const role = functionRole(this, 'Role', [
       new PolicyStatement({
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -74,6 +72,9 @@ class ClientStack extends NestedStack {
       installLatestAwsSdk: false,
       memorySize: 256,
     });
+    // CDK's own helpers are called so: commands tell them apart from functions of the portal.
+    for (const helper of this.node.findAll().filter((part) => part instanceof CfnFunction))
+      helper.overrideLogicalId('CustomClientMaker');
     // Not a field of the response: an update, such as by another release of CDK, makes no call and has none.
     this.clientId = (made.node.findChild('Resource') as CustomResource).ref;
   }
