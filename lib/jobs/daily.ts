@@ -19,20 +19,26 @@ import {
   consumeRights,
   destroyRights,
   objectRights,
+  poolRights,
   sendRights,
   snapshotRights,
   tableRights,
 } from '../function/permissions.ts';
+import type { Identity } from '../identity.ts';
 import type { Settings } from '../stage/settings.ts';
 import { retriedQueue } from './retried-queue.ts';
 
 export interface RemindersProps {
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly identity: Identity;
   readonly undelivered: Queue;
   readonly codeOf: CodeProvider;
   siteUrl(): string;
 }
+
+/** By these it keeps the client of company sign-in as the table says. */
+type FederationVariables = Readonly<Record<'USER_POOL_ID' | 'FEDERATION_CLIENT_ID' | 'FEDERATION_ENDPOINT', string>>;
 
 const TIMEOUT = Duration.minutes(5);
 
@@ -49,18 +55,25 @@ export class Reminders extends Construct {
   readonly handler: AreaFunction;
   readonly schedulerRole: Role;
 
-  constructor(scope: Construct, id: string, { settings, storage, undelivered, codeOf, siteUrl }: RemindersProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, storage, identity, undelivered, codeOf, siteUrl }: RemindersProps,
+  ) {
     super(scope, id);
     ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
       timeout: TIMEOUT,
       attempts: ATTEMPTS,
     }));
-    const environment: Environment<typeof RemindersEnv> = {
+    const environment: Environment<typeof RemindersEnv> & FederationVariables = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       REMINDER_QUEUE_URL: this.queue.queueUrl,
       DOCUMENT_BUCKET: storage.documents.bucketName,
       AUDIT_BUCKET: storage.audit.bucketName,
+      USER_POOL_ID: identity.pool.userPoolId,
+      FEDERATION_CLIENT_ID: identity.federation.clientId,
+      FEDERATION_ENDPOINT: identity.federation.endpoint,
       SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     };
     this.handler = new AreaFunction(this, 'Function', {
@@ -89,6 +102,8 @@ export class Reminders extends Construct {
         ...objectRights(storage.documents, CERTIFICATE_PREFIX, 'write'),
         // Each erasure is announced to the copy of the audit trail.
         ...objectRights(storage.audit, auditPrefix.erasures, 'write'),
+        // Providers and addresses of the client of company sign-in are written again from the table. ADR 0054.
+        ...poolRights(identity.pool, 'DescribeUserPoolClient', 'UpdateUserPoolClient'),
         ...sendRights(this.queue),
         ...consumeRights(this.queue),
       ],

@@ -53,12 +53,13 @@ describe('the HTTP API', () => {
     }
   });
 
-  it('takes tokens of the own pool and client only', () => {
+  it('takes tokens of the own pool only, of the client of the site and of that of company sign-in', () => {
     const { JwtConfiguration } = resource('AWS::ApiGatewayV2::Authorizer').Properties;
     const pool = resource('AWS::Cognito::UserPool').id;
     expect(text(JwtConfiguration.Issuer)).toBe(`https://cognito-idp.us-east-1.amazonaws.com/${pool}`);
     expect(JwtConfiguration.Audience.map(text)).toEqual([
       resource('AWS::Cognito::UserPoolClient', 'IdentityPoolSite').id,
+      resource('Custom::FederationClient').id,
     ]);
   });
 
@@ -86,7 +87,11 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   TriggersFunction: TriggersEnv,
   TaskWorkerFunction: TasksEnv,
   ReportsExport: ExportEnv,
-  RemindersFunction: RemindersEnv,
+  RemindersFunction: RemindersEnv.extend({
+    USER_POOL_ID: z.string().min(1),
+    FEDERATION_CLIENT_ID: z.string().min(1),
+    FEDERATION_ENDPOINT: z.string().min(1),
+  }),
   BouncesFunction: DataEnv,
   PackagingFunction: PackagingEnv,
   WebhooksFunction: WebhooksEnv,
