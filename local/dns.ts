@@ -51,6 +51,9 @@ const send = (res: ServerResponse, status: number, body: unknown) =>
 export interface Dns {
   /** Address and port, as node:dns takes them. */
   readonly address: string;
+  add(record: TxtRecord): Promise<void>;
+  /** Removes the records of a name. */
+  remove(name: string): Promise<void>;
   handle: Handle;
   stop(): Promise<void>;
 }
@@ -75,16 +78,19 @@ export const openDns = async (file: string): Promise<Dns> => {
     await writeAtomically(file, JSON.stringify(changed));
     records = changed;
   };
+  const add = (record: TxtRecord) => keep([...records, record]);
+  const remove = (unwanted: string) => keep(records.filter(({ name }) => name !== unwanted.toLowerCase()));
   return {
+    add,
+    remove,
     address: `127.0.0.1:${socket.address().port}`,
     handle: async (req, res, { searchParams }) => {
       if (req.method === 'POST') {
         const added = TxtRecord.safeParse(await json(req).catch(() => undefined));
         if (!added.success) return send(res, 400, { message: 'A record has a name and a text.' });
-        await keep([...records, added.data]);
+        await add(added.data);
       }
-      const unwanted = searchParams.get('name')?.toLowerCase();
-      if (req.method === 'DELETE') await keep(records.filter(({ name }) => name !== unwanted));
+      if (req.method === 'DELETE') await remove(searchParams.get('name') ?? '');
       send(res, 200, records);
     },
     stop: () => new Promise((resolve) => socket.close(() => resolve())),

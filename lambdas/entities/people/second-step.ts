@@ -14,7 +14,8 @@ const STORED_S = 3_600;
  * The second step of one sign-in; the code is stored as a digest. `codeUntil` in epoch milliseconds, `expiresAt` in seconds.
  */
 const SecondStep = z.object({
-  sub: z.string(),
+  /** The `sub` of the account; that name is reserved in expressions. */
+  accountId: z.string(),
   mark: z.string(),
   codeUntil: z.number(),
   guesses: z.number(),
@@ -26,7 +27,7 @@ const SecondStep = z.object({
 export const beginStep = async (sessionId: string, sub: string, mark: string): Promise<void> => {
   const now = Date.now();
   const step: z.infer<typeof SecondStep> = {
-    sub,
+    accountId: sub,
     mark,
     codeUntil: now + CODE_MS,
     guesses: GUESSES,
@@ -60,11 +61,11 @@ const write = async (
 
 /** Counts a guess before it is compared. False when there is no code, when it is too old, or was guessed at five times. */
 const countGuess = (sessionId: string, sub: string) =>
-  write(sessionId, 'ADD guesses :less', 'guesses > :none AND codeUntil > :now AND sub = :sub', {
+  write(sessionId, 'ADD guesses :less', 'guesses > :none AND codeUntil > :now AND accountId = :account', {
     ':less': -1,
     ':none': 0,
     ':now': Date.now(),
-    ':sub': sub,
+    ':account': sub,
   });
 
 /** Passes the step with the digest of the code that was typed; false for a wrong one. */
@@ -80,5 +81,5 @@ export const hasPassedStep = async (sessionId: string, sub: string): Promise<boo
     new GetCommand({ TableName: env().TABLE_NAME, Key: keys.secondStep(sessionId), ConsistentRead: true }),
   );
   const { data } = SecondStep.safeParse(Item);
-  return data?.passed === true && data.sub === sub && data.expiresAt > Date.now() / 1000;
+  return data?.passed === true && data.accountId === sub && data.expiresAt > Date.now() / 1000;
 };
