@@ -6,6 +6,7 @@ import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Handle } from '../http/loopback.ts';
 import { OIDC_ANSWER_PATH } from '../identity/federation/oidc.ts';
 import { settings } from '../settings.ts';
+import { createMemory } from './memory.ts';
 import { type Person, personIn, signInPage, styleHash } from './sign-in-page.ts';
 
 const INTERACTION = '/sign-in/';
@@ -15,14 +16,10 @@ const newKey = async (): Promise<JWK> => {
   return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' };
 };
 
-/** Asks at each sign-in, so that one browser can be several persons, and never for a consent. */
-const askAlways = () => {
+/** Nobody is asked for a consent. */
+const policyOf = () => {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  const { Check, Prompt } = interactionPolicy;
-  policy.remove('login');
-  const notYet = new Check('asks_always', 'Everyone signs in', ({ oidc }) => oidc.result?.login === undefined);
-  policy.add(new Prompt({ name: 'login', requestable: true }, notYet), 0);
   return policy;
 };
 
@@ -37,6 +34,7 @@ const configure = (url: string, key: JWK, people: ReadonlyMap<string, Person>): 
         redirect_uris: [`${url}${settings.paths.identity}${OIDC_ANSWER_PATH}`],
       },
     ],
+    adapter: createMemory(),
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
@@ -46,7 +44,7 @@ const configure = (url: string, key: JWK, people: ReadonlyMap<string, Person>): 
     features: { devInteractions: { enabled: false } },
     interactions: {
       url: (_context, { uid }) => `${settings.paths.companyProvider}${INTERACTION}${uid}`,
-      policy: askAlways(),
+      policy: policyOf(),
     },
     findAccount: (_context, subject) => {
       const person = people.get(subject);
@@ -83,6 +81,13 @@ const signIn = async (provider: Provider, people: Map<string, Person>, req: Inco
   return provider.interactionFinished(req, res, { login });
 };
 
+/** A browser without its session at the provider: it asks at each sign-in, so that one browser can be several persons. */
+const withoutSession = (cookies = '') =>
+  cookies
+    .split(/;\s*/)
+    .filter((cookie) => !cookie.startsWith('_session'))
+    .join('; ');
+
 /**
  * The OpenID Connect provider of a company, for one machine: whoever types an e-mail address is that person. It remembers nothing after a
  * restart, nor does its key stay the same. ADR 0054.
@@ -98,6 +103,7 @@ export const createCompanyProvider = async (
   const answer = provider.callback();
   return {
     handle: async (req, res, { pathname }) => {
+      req.headers.cookie = withoutSession(req.headers.cookie);
       if (pathname.startsWith(`${prefix}${INTERACTION}`)) {
         return signIn(provider, people, req, res).catch((error: unknown) => {
           onError(error);
