@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Handle } from '../http/loopback.ts';
 import { OIDC_ANSWER_PATH } from '../identity/federation/oidc.ts';
 import { settings } from '../settings.ts';
-import { createMemory } from './memory.ts';
 import { type Person, personIn, signInPage, styleHash } from './sign-in-page.ts';
 
 const INTERACTION = '/sign-in/';
@@ -14,6 +13,42 @@ const INTERACTION = '/sign-in/';
 const newKey = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' };
+};
+
+interface Entry {
+  readonly payload: AdapterPayload;
+  readonly expiresAt: number;
+}
+
+/** What the provider remembers, in memory: without a store of its own it warns at each start that it is not fit for production. */
+const createMemory = () => {
+  const entries = new Map<string, Entry>();
+  const live = (key: string, entry = entries.get(key)) => {
+    if (entry && entry.expiresAt > Date.now()) return entry.payload;
+    entries.delete(key);
+    return undefined;
+  };
+  const findBy = (model: string, isWanted: (payload: AdapterPayload) => boolean) =>
+    [...entries.keys()]
+      .filter((key) => key.startsWith(`${model}:`))
+      .map((key) => live(key))
+      .find((payload) => payload && isWanted(payload));
+  return (model: string): Adapter => ({
+    upsert: async (id, payload, seconds) => {
+      entries.set(`${model}:${id}`, { payload, expiresAt: Date.now() + (seconds ?? 0) * 1_000 });
+    },
+    find: async (id) => live(`${model}:${id}`),
+    findByUid: async (uid) => findBy(model, (payload) => payload.uid === uid),
+    findByUserCode: async (code) => findBy(model, (payload) => payload.userCode === code),
+    consume: async (id) => {
+      const payload = live(`${model}:${id}`);
+      if (payload) payload.consumed = Math.floor(Date.now() / 1_000);
+    },
+    destroy: async (id) => void entries.delete(`${model}:${id}`),
+    revokeByGrantId: async (grantId) => {
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+    },
+  });
 };
 
 /** Nobody is asked for a consent. */

@@ -9,7 +9,7 @@ import { OAuthError } from './oauth-error.ts';
 import { metadataOf } from './provider-details.ts';
 
 /** Where the provider's form is posted to, below the endpoint of the pool. */
-export const SAML_ANSWER_PATH = '/saml2/idpresponse';
+const SAML_ANSWER_PATH = '/saml2/idpresponse';
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
