@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload, type Configuration, interactionPolicy } from 'oidc-provider';
 import type { Handle } from '../http/loopback.ts';
 import { OIDC_ANSWER_PATH } from '../identity/federation/oidc.ts';
 import { settings } from '../settings.ts';
@@ -15,14 +15,46 @@ const newKey = async (): Promise<JWK> => {
   return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' };
 };
 
-/** Asks at each sign-in, so that one browser can be several persons, and never for a consent. */
-const askAlways = () => {
+interface Entry {
+  readonly payload: AdapterPayload;
+  readonly expiresAt: number;
+}
+
+/** What the provider remembers, in memory: without a store of its own it warns at each start that it is not fit for production. */
+const createMemory = () => {
+  const entries = new Map<string, Entry>();
+  const live = (key: string, entry = entries.get(key)) => {
+    if (entry && entry.expiresAt > Date.now()) return entry.payload;
+    entries.delete(key);
+    return undefined;
+  };
+  const findBy = (model: string, isWanted: (payload: AdapterPayload) => boolean) =>
+    [...entries.keys()]
+      .filter((key) => key.startsWith(`${model}:`))
+      .map((key) => live(key))
+      .find((payload) => payload && isWanted(payload));
+  return (model: string): Adapter => ({
+    upsert: async (id, payload, seconds) => {
+      entries.set(`${model}:${id}`, { payload, expiresAt: Date.now() + (seconds ?? 0) * 1_000 });
+    },
+    find: async (id) => live(`${model}:${id}`),
+    findByUid: async (uid) => findBy(model, (payload) => payload.uid === uid),
+    findByUserCode: async (code) => findBy(model, (payload) => payload.userCode === code),
+    consume: async (id) => {
+      const payload = live(`${model}:${id}`);
+      if (payload) payload.consumed = Math.floor(Date.now() / 1_000);
+    },
+    destroy: async (id) => void entries.delete(`${model}:${id}`),
+    revokeByGrantId: async (grantId) => {
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+    },
+  });
+};
+
+/** Nobody is asked for a consent. */
+const policyOf = () => {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  const { Check, Prompt } = interactionPolicy;
-  policy.remove('login');
-  const notYet = new Check('asks_always', 'Everyone signs in', ({ oidc }) => oidc.result?.login === undefined);
-  policy.add(new Prompt({ name: 'login', requestable: true }, notYet), 0);
   return policy;
 };
 
@@ -37,6 +69,7 @@ const configure = (url: string, key: JWK, people: ReadonlyMap<string, Person>): 
         redirect_uris: [`${url}${settings.paths.identity}${OIDC_ANSWER_PATH}`],
       },
     ],
+    adapter: createMemory(),
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
@@ -46,7 +79,7 @@ const configure = (url: string, key: JWK, people: ReadonlyMap<string, Person>): 
     features: { devInteractions: { enabled: false } },
     interactions: {
       url: (_context, { uid }) => `${settings.paths.companyProvider}${INTERACTION}${uid}`,
-      policy: askAlways(),
+      policy: policyOf(),
     },
     findAccount: (_context, subject) => {
       const person = people.get(subject);
@@ -83,6 +116,13 @@ const signIn = async (provider: Provider, people: Map<string, Person>, req: Inco
   return provider.interactionFinished(req, res, { login });
 };
 
+/** A browser without its session at the provider: it asks at each sign-in, so that one browser can be several persons. */
+const withoutSession = (cookies = '') =>
+  cookies
+    .split(/;\s*/)
+    .filter((cookie) => !cookie.startsWith('_session'))
+    .join('; ');
+
 /**
  * The OpenID Connect provider of a company, for one machine: whoever types an e-mail address is that person. It remembers nothing after a
  * restart, nor does its key stay the same. ADR 0054.
@@ -98,6 +138,7 @@ export const createCompanyProvider = async (
   const answer = provider.callback();
   return {
     handle: async (req, res, { pathname }) => {
+      req.headers.cookie = withoutSession(req.headers.cookie);
       if (pathname.startsWith(`${prefix}${INTERACTION}`)) {
         return signIn(provider, people, req, res).catch((error: unknown) => {
           onError(error);

@@ -117,7 +117,6 @@ export type OpenRequest = z.output<typeof OpenRequest>;
 
 /** A sign-in whose code waits to be exchanged; its key is the hash of the code. `authTime` in seconds. */
 const Grant = Asked.extend({ userId: z.string(), authTime: z.number() });
-export type Grant = z.output<typeof Grant>;
 
 const Code = z.object({
   value: z.string().optional(),

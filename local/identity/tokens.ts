@@ -43,7 +43,7 @@ const idClaims = (user: User) => {
 };
 
 /** Without this scope an access token calls neither the pool nor the portal. */
-export const USER_SCOPE = 'aws.cognito.signin.user.admin';
+const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 /** What tokens of a login may do. */
 export const scopeOf = (login: Login) => login.scope ?? USER_SCOPE;

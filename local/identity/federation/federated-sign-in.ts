@@ -3,19 +3,39 @@ import { clientWithId, findClient } from '../clients.ts';
 import { CognitoError } from '../errors.ts';
 import { type Pool, settings } from '../pool.ts';
 import { hashOf } from '../secrets.ts';
-import type { OpenRequest, User } from '../state.ts';
+import type { OpenRequest, Provider, User } from '../state.ts';
 import { seconds } from '../tokens.ts';
 import { postConfirmation, preSignUpExternal } from '../triggers.ts';
 import { writeAttributes } from '../users/attributes.ts';
 import { findUser, keepUser } from '../users/users.ts';
 import { describeIdentity, type ExternalIdentity, externalName, userWithIdentity } from './identities.ts';
-import { mapClaims } from './mapping.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /** What a provider has said about a person; `claims` by the names that the mapping of attributes uses. */
 export interface Answer extends ExternalIdentity {
   readonly claims: Readonly<Record<string, unknown>>;
 }
+
+/** One value of several as a form encodes it. */
+const encoded = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
+
+const single = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** A claim as the text of an attribute: several values in brackets. Undefined for a claim that is missing. */
+const textOf = (claim: unknown): string | undefined => {
+  if (claim === undefined || claim === null) return undefined;
+  return Array.isArray(claim) ? `[${claim.map((value) => encoded(single(value))).join(', ')}]` : single(claim);
+};
+
+/** What the provider says about a person, by the names of the pool's attributes. A claim that is missing is left out. */
+const mapClaims = (
+  { mapping }: Provider,
+  claims: Readonly<Record<string, unknown>>,
+): { Name: string; Value: string }[] =>
+  Object.entries(mapping).flatMap(([Name, claim]) => {
+    const Value = textOf(claims[claim]);
+    return Value === undefined || Name === 'username' ? [] : [{ Name, Value }];
+  });
 
 const VALUE_MAX = 2_048;
 

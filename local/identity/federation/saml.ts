@@ -9,7 +9,7 @@ import { OAuthError } from './oauth-error.ts';
 import { metadataOf } from './provider-details.ts';
 
 /** Where the provider's form is posted to, below the endpoint of the pool. */
-export const SAML_ANSWER_PATH = '/saml2/idpresponse';
+const SAML_ANSWER_PATH = '/saml2/idpresponse';
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
@@ -43,14 +43,13 @@ const signing = (pool: Pool, { details }: Provider) =>
     : {};
 
 const serviceProvider = (pool: Pool, provider: Provider, request: OpenRequest, exchange: Exchange) => {
-  const { entityId, signInUrl, certificates } = metadataOf(provider);
+  const { signInUrl, certificates } = metadataOf(provider);
   const id = requestId(exchange.relay);
   return new SAML({
     issuer: audienceOf(pool),
     audience: audienceOf(pool),
     callbackUrl: `${exchange.endpoint}${SAML_ANSWER_PATH}`,
     entryPoint: signInUrl,
-    idpIssuer: entityId,
     idpCert: [...certificates],
     identifierFormat: PERSISTENT,
     disableRequestedAuthnContext: true,
@@ -118,6 +117,8 @@ export const readSamlAnswer = async (
     const saml = serviceProvider(pool, provider, request, exchange);
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
     if (!profile?.nameID) throw new Error('it names no one');
+    // The library compares it in sign-outs only.
+    if (profile.issuer !== metadataOf(provider).entityId) throw new Error('it is of another issuer');
     checkBearer(profile.getAssertion?.(), `${exchange.endpoint}${SAML_ANSWER_PATH}`, requestId(exchange.relay));
     const claims = z.record(z.string(), z.unknown()).parse(profile.attributes ?? {});
     return { provider, subject: profile.nameID, claims };

@@ -14,7 +14,7 @@ import { startPool } from './harness.ts';
 export const callbackUrl = 'https://portal.example/home/company-login';
 export const signedOutUrl = 'https://portal.example/home/login';
 
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** Where a reply leads, as its parameters. */
 const led = (reply: Response) => new URL(reply.headers.get('location') ?? 'none:');

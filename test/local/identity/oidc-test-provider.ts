@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 /** The client of the pool at the provider. */
-export const poolClient = { id: 'the-pool', secret: 'the-secret-of-the-pool' };
+const poolClient = { id: 'the-pool', secret: 'the-secret-of-the-pool' };
 
 type Claims = Record<string, unknown>;
 
