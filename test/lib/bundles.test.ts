@@ -18,7 +18,7 @@ const RECORD_AREA_KB = 1203;
 const limits: Partial<Record<FunctionName, number>> = {
   session: 466,
   dashboard: 467,
-  support: 362,
+  support: 363,
   storage: 456,
   notification: 455,
   triggers: 438,
