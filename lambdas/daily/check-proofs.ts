@@ -12,7 +12,7 @@ import {
   saveConnection,
 } from '../entities/sign-in-connection.ts';
 import { writeFederationClient } from '../ports/cognito/federation-client.ts';
-import { deleteProvider } from '../ports/cognito/providers.ts';
+import { deleteProvider, updateProvider } from '../ports/cognito/providers.ts';
 import type { TenantId } from '../store/id.ts';
 import { writeItems } from '../store/outbox.ts';
 import { serverActor, tenantScope } from '../store/scope.ts';
@@ -82,7 +82,10 @@ const checkEmergency = async (connection: StoredConnection, site: string) => {
     await writeItems(await tellCompany(emergencyNews(connection), site));
 };
 
-const check = async (connection: StoredConnection, { now, SITE_ORIGIN, DNS_SERVERS }: Work): Promise<void> => {
+const check = async (
+  connection: StoredConnection,
+  { now, SITE_ORIGIN, DNS_SERVERS, USER_POOL_ID }: Work,
+): Promise<void> => {
   const checkedAt = new Date(now).toISOString();
   if (await isThere(connection, DNS_SERVERS)) {
     await saveConnection(connection, { ...connection, checkedAt, failingSince: '' });
@@ -94,7 +97,10 @@ const check = async (connection: StoredConnection, { now, SITE_ORIGIN, DNS_SERVE
   const changes = isOver
     ? { mode: 'off' as const, provenAt: '', failingSince: '', checkedAt }
     : { failingSince, checkedAt };
-  await saveConnection(connection, { ...connection, ...changes }, messages);
+  const saved = await saveConnection(connection, { ...connection, ...changes }, messages);
+  // Another company may prove the domain, whose provider takes its identifier then.
+  const { provider: name } = saved;
+  if (isOver) await updateProvider(USER_POOL_ID, { ...saved, name, clientSecret: '', isProven: false });
 };
 
 /** The connection of a company that was deleted ends with it. */

@@ -37,9 +37,6 @@ export interface RemindersProps {
   siteUrl(): string;
 }
 
-/** By these it keeps the client of company sign-in as the table says. */
-type FederationVariables = Readonly<Record<'USER_POOL_ID' | 'FEDERATION_CLIENT_ID' | 'FEDERATION_ENDPOINT', string>>;
-
 const TIMEOUT = Duration.minutes(5);
 
 /** A tenant that fails five times is set aside; the others go on. */
@@ -65,7 +62,7 @@ export class Reminders extends Construct {
       timeout: TIMEOUT,
       attempts: ATTEMPTS,
     }));
-    const environment: Environment<typeof RemindersEnv> & FederationVariables = {
+    const environment: Environment<typeof RemindersEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       REMINDER_QUEUE_URL: this.queue.queueUrl,
@@ -73,7 +70,6 @@ export class Reminders extends Construct {
       AUDIT_BUCKET: storage.audit.bucketName,
       USER_POOL_ID: identity.pool.userPoolId,
       FEDERATION_CLIENT_ID: identity.federation.clientId,
-      FEDERATION_ENDPOINT: identity.federation.endpoint,
       SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     };
     this.handler = new AreaFunction(this, 'Function', {
@@ -102,8 +98,14 @@ export class Reminders extends Construct {
         ...objectRights(storage.documents, CERTIFICATE_PREFIX, 'write'),
         // Each erasure is announced to the copy of the audit trail.
         ...objectRights(storage.audit, auditPrefix.erasures, 'write'),
-        // Providers and addresses of the client of company sign-in are written again from the table. ADR 0054.
-        ...poolRights(identity.pool, 'DescribeUserPoolClient', 'UpdateUserPoolClient'),
+        // The client of company sign-in is written again from the table, and a provider whose domain is proven no more is changed. ADR 0054.
+        ...poolRights(
+          identity.pool,
+          'DeleteIdentityProvider',
+          'DescribeIdentityProvider',
+          'UpdateIdentityProvider',
+          'UpdateUserPoolClient',
+        ),
         ...sendRights(this.queue),
         ...consumeRights(this.queue),
       ],

@@ -87,11 +87,7 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   TriggersFunction: TriggersEnv,
   TaskWorkerFunction: TasksEnv,
   ReportsExport: ExportEnv,
-  RemindersFunction: RemindersEnv.extend({
-    USER_POOL_ID: z.string().min(1),
-    FEDERATION_CLIENT_ID: z.string().min(1),
-    FEDERATION_ENDPOINT: z.string().min(1),
-  }),
+  RemindersFunction: RemindersEnv,
   BouncesFunction: DataEnv,
   PackagingFunction: PackagingEnv,
   WebhooksFunction: WebhooksEnv,

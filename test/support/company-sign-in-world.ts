@@ -9,7 +9,7 @@ import { openDns } from '#local/dns.ts';
 import type { Message, Triggers } from '#local/identity/pool.ts';
 import { invoke } from '#local/invoke.ts';
 import { settings } from '#local/settings.ts';
-import { poolClient, startOidcProvider } from '../local/identity/oidc-test-provider.ts';
+import { startOidcProvider } from '../local/identity/oidc-test-provider.ts';
 import { createAccountWorld } from './account-world.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';
@@ -43,8 +43,8 @@ export const createCompanySignInWorld = async ({ url, inbox, triggers }: Engines
     domain: 'example.com',
     type: 'oidc',
     issuer: provider.issuer,
-    clientId: poolClient.id,
-    clientSecret: poolClient.secret,
+    clientId: provider.details.client_id,
+    clientSecret: provider.details.client_secret,
     factorClaim: 'amr',
     factorValue: 'mfa',
     defaultRole: 3,

@@ -21,6 +21,8 @@ const [rootNcra, experian, seller] = [
   await person({ companyId: ids.a, roles: [EXPERIAN] }),
   await person({ companyId: ids.a1, roles: [RESELLER] }),
 ];
+// One who wants to hear of what waits for super admins.
+await person({ isSuperadmin: true, adminAlert: true });
 const foreign = await person({ companyId: ids.b, roles: [NCRA] });
 
 const providersOfClient = async () => {
