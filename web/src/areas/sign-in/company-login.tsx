@@ -1,41 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failure.ts';
-import { CodeStep } from '#web/auth/code-step.tsx';
-import { CompanyRefused, finishCompanySignIn, startCompanySignIn } from '#web/auth/company-sign-in.ts';
-import { EntryRefused, enter, StepMissing } from '#web/auth/enter.ts';
+import type { Arriving } from '#web/auth/company-arrival.ts';
 import { useApp } from '#web/routing/app-context.ts';
 import { paths } from '#web/routing/paths/site.ts';
-import { accessToken, adoptTokens, endSignIn } from '#web/session/identity.ts';
-import { payloadOf } from '#web/session/session.ts';
+import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-const REFUSED =
-  'Your company’s sign-in did not let you in. Your account may be unknown there, or not open for it: ask your administrator.';
+const CodeStep = lazy(() => import('#web/auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
-const sentenceFor = (error: unknown): string => {
-  if (error instanceof CompanyRefused) return REFUSED;
-  return error instanceof EntryRefused ? error.message : sayFailure(error);
-};
-
-/** The person who comes back from the provider: their name for the portal, and where they were going. */
-interface Arriving {
-  readonly userName: string;
-  readonly wanted: string;
-}
+/** The libraries of the sign-in are large: they are loaded after the page is on the screen. */
+const arrival = () => import('#web/auth/company-arrival.ts');
 
 /** The code that the portal sends where the provider has reported no second factor. */
 interface Step {
   readonly arriving: Arriving;
   readonly sentTo: string;
 }
-
-const sendCode = async () => {
-  const token = await accessToken();
-  return (await api.companySignIn.sendCode({ body: {} }, { token, quiet: true })).sentTo;
-};
 
 /** Where a sign-in with a company's provider begins, by the address of the connection's page, and where the provider leads back. ADR 0054. */
 export const CompanyLogin = () => {
@@ -45,33 +26,32 @@ export const CompanyLogin = () => {
   const [step, setStep] = useState<Step>();
   const [problem, setProblem] = useState('');
 
-  const fail = (error: unknown) => {
-    // The code in the address is used up.
-    history.replaceState(null, '', paths.companyLogin());
+  const fail = async (error: unknown) => {
+    const { hasEnded, sentenceFor } = await arrival();
+    if (hasEnded(error)) setStep(undefined);
     setProblem(sentenceFor(error));
   };
 
-  const arrive = async (arriving: Arriving) => {
-    try {
-      const path = await enter(arriving.userName, arriving.wanted, app);
-      toastSuccess('Login', 'Logged in successfully');
-      navigate(path, { replace: true });
-    } catch (error) {
-      if (!(error instanceof StepMissing)) throw error;
-      setStep({ arriving, sentTo: await sendCode() });
-    }
+  const goOn = async (arriving: Arriving) => {
+    const { arrive } = await arrival();
+    const arrived = await arrive(arriving, app);
+    if ('sentTo' in arrived) return setStep({ arriving, sentTo: arrived.sentTo });
+    toastSuccess('Login', 'Logged in successfully');
+    navigate(arrived.path, { replace: true });
   };
 
   useEffect(() => {
     const begin = async () => {
       const address = new URL(location.href);
       const provider = address.searchParams.get('provider');
-      if (provider !== null) return startCompanySignIn({ provider, wanted: '', again: false });
-      const finished = await finishCompanySignIn(address);
-      if (!finished) return;
-      const { tokens, wanted } = finished;
-      await adoptTokens(tokens);
-      await arrive({ userName: payloadOf(tokens.idToken).email ?? 'company sign-in', wanted });
+      if (provider !== null) {
+        const { startCompanySignIn } = await import('#web/auth/company-sign-in.ts');
+        return startCompanySignIn({ provider, wanted: '', again: false });
+      }
+      // The code in it works once.
+      navigate(paths.companyLogin(), { replace: true });
+      const arriving = await (await arrival()).comeBack(address);
+      if (arriving) await goOn(arriving);
     };
     if (begun.current) return;
     begun.current = true;
@@ -82,40 +62,40 @@ export const CompanyLogin = () => {
     if (!step) return;
     setProblem('');
     try {
-      const token = await accessToken();
-      await api.companySignIn.confirmCode({ body: { code } }, { token, quiet: true });
-      await arrive(step.arriving);
+      await (await arrival()).confirmCode(code);
+      await goOn(step.arriving);
     } catch (error) {
-      if (error instanceof EntryRefused) setStep(undefined);
-      setProblem(sentenceFor(error));
+      await fail(error);
     }
   };
 
   const resend = async () => {
     try {
-      await sendCode();
+      await (await arrival()).sendCode();
       return true;
     } catch (error) {
-      setProblem(sentenceFor(error));
+      await fail(error);
       return false;
     }
   };
 
-  const cancel = () => {
-    endSignIn().catch(() => undefined);
+  const cancel = async () => {
+    await (await arrival()).abort();
     navigate(paths.login(), { replace: true });
   };
 
   return (
     <section className="card">
       {step ? (
-        <CodeStep
-          step={{ kind: 'code', factor: 'SMS', sentTo: step.sentTo }}
-          problem={problem}
-          onAnswer={answer}
-          onCancel={cancel}
-          onResend={resend}
-        />
+        <Suspense fallback={<FormSkeleton />}>
+          <CodeStep
+            step={{ kind: 'code', factor: 'SMS', sentTo: step.sentTo }}
+            problem={problem}
+            onAnswer={answer}
+            onCancel={cancel}
+            onResend={resend}
+          />
+        </Suspense>
       ) : (
         <>
           <PageTitle>{problem === '' ? 'Signing in with your company…' : 'Company sign-in'}</PageTitle>
