@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { lifetimesOf } from './client-settings.ts';
-import { clientWithId, findClient, rotates } from './clients.ts';
+import { clientWithId, findClient } from './clients.ts';
 import { CognitoError, notAuthorized } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { isSame, keyed } from './secrets.ts';
@@ -62,8 +62,7 @@ const identityClaim = (identity: User['identities'][number]) => ({
 const halfHash = (token: string) => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 
 /**
- * AuthenticationResult for a login, with Cognito's claims. Tokens live as long as the settings of the client say (D-88). A refresh token
- * that works more than once is returned with the sign-in only.
+ * AuthenticationResult for a login, with Cognito's claims. Tokens live as long as the settings of the client say (D-88).
  */
 export const issueTokens = async (
   pool: Pool,
@@ -98,9 +97,7 @@ export const issueTokens = async (
   return {
     AccessToken,
     IdToken: await sign(pool, { ...id, jti: randomUUID() }),
-    ...(login.generation === 1 || rotates(client)
-      ? { RefreshToken: refreshToken(pool, loginId, login.generation) }
-      : {}),
+    RefreshToken: refreshToken(pool, loginId, login.generation),
     ExpiresIn: lifetimes.access,
     TokenType: 'Bearer',
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CognitoError, invalidParameter } from '../errors.ts';
+import { findProvider } from '../federation/identities.ts';
 import { completeDetails, Details } from '../federation/provider-details.ts';
 import { type Pool, settings } from '../pool.ts';
 import { type Provider, ProviderType } from '../state.ts';
@@ -26,7 +27,7 @@ const OneProvider = z.object({ UserPoolId, ProviderName: AnyName });
 
 /** The provider of a name. Throws ResourceNotFoundException. */
 export const requireProvider = (pool: Pool, name: string): Provider => {
-  const provider = pool.state.providers[name];
+  const provider = findProvider(pool, name);
   if (provider) return provider;
   throw new CognitoError('ResourceNotFoundException', `Identity provider ${name} does not exist.`);
 };
@@ -67,7 +68,7 @@ export const createIdentityProvider = call(
   }),
   async (pool, input) => {
     const { providers } = pool.state;
-    if (providers[input.ProviderName]) {
+    if (findProvider(pool, input.ProviderName)) {
       throw new CognitoError('DuplicateProviderException', 'A provider already exists with this name.');
     }
     if (Object.keys(providers).length >= settings.providersMax) {

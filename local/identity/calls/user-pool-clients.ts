@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ClientSettings } from '../client-settings.ts';
 import { findClient } from '../clients.ts';
 import { invalidParameter } from '../errors.ts';
+import { findProvider } from '../federation/identities.ts';
 import type { Client, Pool } from '../pool.ts';
 import { isInSchema } from '../users/attributes.ts';
 import { ClientId, call, UserPoolId } from './protocol.ts';
@@ -52,7 +53,7 @@ const checkFlows = (settings: ClientSettings) => {
 };
 
 const checkNames = (pool: Pool, { SupportedIdentityProviders, WriteAttributes = [] }: ClientSettings) => {
-  const missing = SupportedIdentityProviders.find((name) => name !== 'COGNITO' && !pool.state.providers[name]);
+  const missing = SupportedIdentityProviders.find((name) => name !== 'COGNITO' && !findProvider(pool, name));
   if (missing) throw invalidParameter(`The provider ${missing} does not exist for User Pool ${pool.poolId}.`);
   const unknown = WriteAttributes.find((name) => !isInSchema(name));
   if (unknown) throw invalidParameter(`Invalid write attributes specified: ${unknown}`);

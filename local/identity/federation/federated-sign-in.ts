@@ -33,7 +33,7 @@ const mapClaims = (
   claims: Readonly<Record<string, unknown>>,
 ): { Name: string; Value: string }[] =>
   Object.entries(mapping).flatMap(([Name, claim]) => {
-    const Value = textOf(claims[claim]);
+    const Value = Object.hasOwn(claims, claim) ? textOf(claims[claim]) : undefined;
     return Value === undefined || Name === 'username' ? [] : [{ Name, Value }];
   });
 

@@ -8,6 +8,10 @@ export interface ExternalIdentity {
   readonly subject: string;
 }
 
+/** The provider of a name, if there is one. */
+export const findProvider = (pool: Pool, name: string): Provider | undefined =>
+  Object.values(pool.state.providers).find((provider) => provider.name === name);
+
 /** The user name of an identity that is linked with no user. */
 export const externalName = ({ provider, subject }: ExternalIdentity) => `${provider.name}_${subject}`;
 

@@ -1,4 +1,5 @@
 import { type Answer, signInFederated, takeRequest } from '../federation/federated-sign-in.ts';
+import { findProvider } from '../federation/identities.ts';
 import { OAuthError } from '../federation/oauth-error.ts';
 import { readOidcAnswer } from '../federation/oidc.ts';
 import { readSamlAnswer } from '../federation/saml.ts';
@@ -14,7 +15,7 @@ const finish = async (
 ) => {
   const { pool } = request;
   const opened = takeRequest(pool, relay);
-  const provider = opened && pool.state.providers[opened.provider];
+  const provider = opened && findProvider(pool, opened.provider);
   if (!opened || provider?.type !== type) {
     return showError(request, 'Invalid response or relayState from identity provider');
   }

@@ -55,7 +55,7 @@ const refresh = async (pool: Pool, client: Client, form: URLSearchParams) => {
   }
 };
 
-type Tokens = Awaited<ReturnType<typeof startLogin>>;
+type Tokens = Awaited<ReturnType<typeof refreshLogin>>['tokens'];
 
 const documentOf = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: Tokens, scope: string) => ({
   ...(scope.split(' ').includes('openid') ? { id_token: IdToken } : {}),

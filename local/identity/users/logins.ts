@@ -46,8 +46,10 @@ export const refreshLogin = async (pool: Pool, token: string, clientId: string) 
   if (generation !== login.generation) {
     throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation');
   }
-  if (rotates(findClient(pool, clientId))) login.generation += 1;
-  return { tokens: await issueTokens(pool, user, loginId, login), scope: scopeOf(login) };
+  const isReplaced = rotates(findClient(pool, clientId));
+  if (isReplaced) login.generation += 1;
+  const { RefreshToken, ...tokens } = await issueTokens(pool, user, loginId, login);
+  return { tokens: { ...tokens, ...(isReplaced ? { RefreshToken } : {}) }, scope: scopeOf(login) };
 };
 
 /** Ends the login a refresh token belongs to; one that has ended already stays ended. */

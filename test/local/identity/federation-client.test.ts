@@ -100,6 +100,31 @@ describe('a refresh', () => {
     expect((await pool.refresh(body.refresh_token)).status).toBe(200);
   });
 
+  it('keeps its token where the client does not rotate', async () => {
+    await pool.configure(['Acme'], {
+      RefreshTokenRotation: undefined,
+      ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
+    });
+    const { refresh } = await signIn();
+    for (const _ of ['once', 'twice']) {
+      const { status, body } = await pool.refresh(refresh);
+      expect([status, body.refresh_token]).toEqual([200, undefined]);
+    }
+    await pool.configure(['Acme']);
+  });
+
+  it('is the only thing that InitiateAuth does for the client', async () => {
+    const { refresh } = await signIn();
+    const { AuthenticationResult } = await pool.client.send(
+      new InitiateAuthCommand({
+        ClientId: pool.ClientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: refresh },
+      }),
+    );
+    expect(claimsOf(AuthenticationResult?.AccessToken ?? '').client_id).toBe(pool.ClientId);
+  });
+
   it('is refused to another client, as is the end of the sign-in', async () => {
     const { refresh } = await signIn();
     const site = pool.identity.clientId;

@@ -125,6 +125,11 @@ describe('a provider', () => {
   });
 });
 
+it('has no provider that nobody has created, whatever its name', async () => {
+  await expect(show('constructor')).rejects.toMatchObject(notFound);
+  await expect(pool.configure(['constructor'])).rejects.toMatchObject(invalid);
+});
+
 describe('the link of a user with an identity', () => {
   const unlink = (ProviderName: string, subject: string) => {
     const User = { ProviderName, ProviderAttributeName: 'Cognito_Subject', ProviderAttributeValue: subject };

@@ -83,6 +83,7 @@ describe('an assertion', () => {
 
   it.each<[string, () => Partial<Assertion>]>([
     ['that is not signed', () => ({ signedBy: 'no one' })],
+    ['whose response alone is signed', () => ({ signed: 'Response' })],
     ['that another key has signed', () => ({ signedBy: 'another' })],
     ['for another audience', () => ({ audience: 'urn:amazon:cognito:sp:us-east-1_Another' })],
     ['for another recipient', () => ({ recipient: 'https://elsewhere.example/saml2/idpresponse' })],

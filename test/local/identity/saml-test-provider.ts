@@ -30,20 +30,22 @@ export interface Assertion {
   readonly validMs: number;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   readonly signedBy: 'provider' | 'another' | 'no one';
+  readonly signed: 'Assertion' | 'Response';
 }
 
-const sign = (xml: string, privateKey: string) => {
+const sign = (xml: string, privateKey: string, element: Assertion['signed']) => {
   const signature = new SignedXml({
     privateKey,
     signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     canonicalizationAlgorithm: EXCLUSIVE,
   });
   signature.addReference({
-    xpath: "//*[local-name(.)='Assertion']",
+    xpath: `//*[local-name(.)='${element}']`,
     digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
     transforms: [ENVELOPED, EXCLUSIVE],
   });
-  const location = { reference: "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']", action: 'after' } as const;
+  const reference = `//*[local-name(.)='${element}']/*[local-name(.)='Issuer' or local-name(.)='Status'][1]`;
+  const location = { reference, action: 'after' } as const;
   signature.computeSignature(xml, { location });
   return signature.getSignedXml();
 };
@@ -99,14 +101,16 @@ export const createSamlProvider = () => {
       const said: Assertion = {
         ...{ subject, audience: issuer, recipient, inResponseTo: id, issuer: entityId, validMs: 60_000 },
         attributes: { email: ['grace@acme.example'], amr: ['pwd', 'mfa'] },
-        signedBy: 'provider',
+        ...{ signedBy: 'provider', signed: 'Assertion' },
         ...wrong,
       };
       const keys = { provider: own.key, another: another.key, 'no one': undefined };
       const key = keys[said.signedBy];
       const response = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" ${answerTo(said.inResponseTo)}>
 <samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertionXml(said)}</samlp:Response>`;
-      const SAMLResponse = Buffer.from(key === undefined ? response : sign(response, key)).toString('base64');
+      const SAMLResponse = Buffer.from(key === undefined ? response : sign(response, key, said.signed)).toString(
+        'base64',
+      );
       return new URLSearchParams({ SAMLResponse, RelayState: new URL(address).searchParams.get('RelayState') ?? '' });
     },
   };
