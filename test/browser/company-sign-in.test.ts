@@ -81,7 +81,7 @@ it('a company sets its own sign-in up, requires it, and goes back to passwords',
   if (guest.page.url().includes('company-provider')) await answerProvider(guest.page, 'experian@example.com', true);
   await guest.page.getByText('Logged in successfully').waitFor();
   await guest.page.goto('/securehome/myprofile');
-  await guest.page.getByLabel('User Name').waitFor();
+  await guest.page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
   await guest.page.goto('/securehome/logout');
   await guest.page.getByRole('heading', { name: 'Login' }).waitFor();
 
@@ -98,6 +98,9 @@ it('a company sets its own sign-in up, requires it, and goes back to passwords',
   // A password opens no session but that of the account that is kept for an emergency.
   const other = await visit();
   await other.page.goto('/login');
+  await other.page.getByLabel('User Name').fill('ncra-experian@example.com');
+  await other.page.keyboard.press('Tab');
+  await other.page.getByRole('button', { name: 'Use a password kept for an emergency' }).click();
   await enterCredentials(other.page, 'ncra-experian@example.com');
   await other.page.getByRole('button', { name: 'Submit code' }).waitFor();
   await enterCode(other.page, newestCode(portal));

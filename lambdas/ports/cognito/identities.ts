@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { federatedAttributes } from '#contract/company-sign-in/federation.ts';
+import { isCognitoError } from '../service-errors.ts';
 
 const Identities = z.array(z.object({ userId: z.string(), providerName: z.string() }));
 
@@ -42,9 +43,9 @@ export const linkIdentity = async (UserPoolId: string, sub: string, { provider, 
   );
 };
 
-/** Ends the link of a person of a provider with an account; one that is not there is no error. */
+/** Ends the link of a person of a provider with an account; one that is not there, or whose provider is gone, is no error. */
 export const unlinkIdentity = async (UserPoolId: string, { provider, subject }: Identity): Promise<void> => {
-  const { identity, UserNotFoundException } = await import('./sdk.ts');
+  const { identity } = await import('./sdk.ts');
   const { AdminDisableProviderForUserCommand } = await import('./federation-sdk.ts');
   const User = {
     ProviderName: provider,
@@ -52,7 +53,7 @@ export const unlinkIdentity = async (UserPoolId: string, { provider, subject }: 
     ProviderAttributeValue: subject,
   };
   await identity.send(new AdminDisableProviderForUserCommand({ UserPoolId, User })).catch((error: unknown) => {
-    if (!(error instanceof UserNotFoundException)) throw error;
+    if (!isCognitoError(error, 'UserNotFoundException', 'ResourceNotFoundException')) throw error;
   });
 };
 

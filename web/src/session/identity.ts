@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { ConsoleLogger, sessionStorage } from 'aws-amplify/utils';
+import { ConsoleLogger, sessionStorage as tokenStorage } from 'aws-amplify/utils';
 import { payloadOf } from './session.ts';
 import { TOKENS } from './session-values.ts';
 import { type SignInStep, stepOf } from './sign-in-step.ts';
@@ -21,7 +21,7 @@ const configure = async () => {
       Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
     },
   });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionStorage);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 };
 
 let configured: Promise<void> | undefined;
