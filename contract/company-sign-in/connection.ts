@@ -36,7 +36,7 @@ export const modes = Object.keys(modeWords) as [Mode, ...Mode[]];
 /** A name of the public DNS with at least two labels, in small letters, without a dot at the end. */
 const domainPattern = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-export const MailDomain = required('Please enter a domain', DOMAIN_MAX).pipe(
+const MailDomain = required('Please enter a domain', DOMAIN_MAX).pipe(
   z.string().toLowerCase().regex(domainPattern, 'Please enter a domain such as example.com'),
 );
 
@@ -95,13 +95,13 @@ export type SetMode = z.output<typeof SetMode>;
 
 export const Decide = z.object({ companyId: Id, version: Version, approved: z.boolean() });
 
-export const approvalStates = ['waiting', 'approved', 'refused'] as const;
+const approvalStates = ['waiting', 'approved', 'refused'] as const;
 
 /** Whether the domain is proven: `failing` where it was and its record is missing now. */
-export const proofStates = ['missing', 'proven', 'failing'] as const;
+const proofStates = ['missing', 'proven', 'failing'] as const;
 
 /** A user of the company who may be a tester or keep a password. */
-export const UserChoice = z.object({
+const UserChoice = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -133,7 +133,7 @@ export const ShownConnection = z.object({
 export type ShownConnection = z.infer<typeof ShownConnection>;
 
 /** What is entered at the provider of the company. */
-export const PortalSide = z.object({
+const PortalSide = z.object({
   entityId: z.string(),
   assertionUrl: z.string(),
   redirectUrl: z.string(),
@@ -141,7 +141,7 @@ export const PortalSide = z.object({
 });
 
 /** A connection of another company of the tenant that the caller decides about. */
-export const DecidedConnection = ShownConnection.pick({
+const DecidedConnection = ShownConnection.pick({
   companyId: true,
   companyName: true,
   domain: true,

@@ -17,14 +17,14 @@ import { env } from './env.ts';
 const TEST_PAGE = '/home/company-login';
 
 /** Whether the caller decides about the connection of a company: super admins of all, staff of the root company of its resellers. Role matrix row 154. */
-export const mayDecide = (caller: Caller, companyId: string): boolean => {
+const mayDecide = (caller: Caller, companyId: string): boolean => {
   if (!may(caller, 'companySignIn.decide')) return false;
   if (caller.isSuperadmin) return true;
   return !isOfReseller(caller) && companyId !== caller.home && tenantIdOf(companyId) === caller.home;
 };
 
 /** A company whose connection the caller manages or decides about; another one is missing. */
-export const seenCompany = async (caller: Caller, companyId: string): Promise<string> => {
+const seenCompany = async (caller: Caller, companyId: string): Promise<string> => {
   if (!mayDecide(caller, companyId)) return managedCompany(caller, companyId);
   const scope = tenantScope(caller, tenantIdOf(companyId));
   if (!mayBeTenant(tenantIdOf(companyId)) || !(await findCompany(scope, companyId)))

@@ -32,7 +32,7 @@ export interface FirstSignIn {
 }
 
 /** Why a first sign-in is refused; the log has it, the person sees a sentence of the page. */
-export class NotAdmitted extends Error {}
+class NotAdmitted extends Error {}
 
 /** The connection that the provider belongs to, if the address that it names is of the connection's proven domain. */
 const connectionFor = async (identity: Identity, attributes: FirstSignIn['attributes']): Promise<StoredConnection> => {

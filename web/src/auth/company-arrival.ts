@@ -9,10 +9,13 @@ import { EntryRefused, enter, StepMissing } from './enter.ts';
 const REFUSED =
   'Your company’s sign-in did not let you in. Your account may be unknown there, or not open for it: ask your administrator.';
 
+const WAITING = 'Your account is waiting for approval';
+
 /** What to say about a sign-in with a company's provider that failed. */
 export const sentenceFor = (error: unknown): string => {
   if (error instanceof CompanyRefused) return REFUSED;
-  return error instanceof EntryRefused ? error.message : sayFailure(error);
+  if (!(error instanceof EntryRefused)) return sayFailure(error);
+  return error.message === WAITING ? `${WAITING}. An administrator of your company has to approve it.` : error.message;
 };
 
 /** Whether the sign-in has ended, so that it has to begin again. */

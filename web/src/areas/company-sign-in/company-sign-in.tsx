@@ -113,7 +113,7 @@ const ConnectionOf = ({ companyId, isManaged }: ConnectionOfProps) => {
         />
       ) : (
         <PageSection isRegion title="Connection">
-          <p className="quiet">Users of this company sign in with a password and a second factor.</p>
+          <p className="section-help">Users of this company sign in with a password and a second factor.</p>
           {mayManage && (
             <div className="actions section-actions">
               <button type="button" className="button primary" onClick={() => setOpen('edit')}>

@@ -12,6 +12,7 @@ import { Status } from '#web/ui/feedback/status.tsx';
 import { toastError, toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
+import '#web/styles/company-sign-in.css';
 
 const TITLE = 'Company sign-in';
 
@@ -24,10 +25,12 @@ const Copied = ({ label, text }: { readonly label: string; readonly text: string
     );
   return (
     <ShownEntry label={label}>
-      <code>{text}</code>{' '}
-      <button type="button" className="button small" onClick={copy}>
-        Copy<span className="visually-hidden"> {label}</span>
-      </button>
+      <span className="copied-value">
+        <code>{text}</code>
+        <button type="button" className="button small" onClick={copy}>
+          Copy<span className="visually-hidden"> {label}</span>
+        </button>
+      </span>
     </ShownEntry>
   );
 };
@@ -101,12 +104,12 @@ const ProofStep = ({ connection, mayManage, onCheck }: Props) => {
   const { proof } = connection;
   return (
     <PageSection isRegion title="2. Domain">
-      <p>
-        <ProofState {...connection} />
-      </p>
       <p className="section-help">
         Enter this TXT record at the DNS of your domain, and leave it there: the portal looks for it every{' '}
         {PROOF_CHECK_DAYS} days. Where it is missing for {PROOF_GRACE_DAYS} days, the company sign-in is switched off.
+      </p>
+      <p className="step-state">
+        <ProofState {...connection} />
       </p>
       <ShownList>
         <Copied label="Name" text={proof.name} />
@@ -132,12 +135,12 @@ const ApprovalState = ({ approval: { state, at, by } }: ShownConnection) => {
 
 const ApprovalStep = ({ connection, onApprove, onRefuse }: Props) => (
   <PageSection isRegion title="3. Approval">
-    <p>
-      <ApprovalState {...connection} />
-    </p>
     <p className="section-help">
       A super admin approves the connection of a root company, and its NCRA staff those of its resellers. Another domain
       or another kind of provider is approved again.
+    </p>
+    <p className="step-state">
+      <ApprovalState {...connection} />
     </p>
     {connection.mayDecide && (
       <div className="actions section-actions">
