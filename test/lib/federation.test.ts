@@ -125,8 +125,7 @@ describe('the hosted endpoints of the pool', () => {
   });
 
   it('are the same for functions, pages and operators', () => {
-    for (const id of ['ApicompanySignIn', 'RemindersFunction'])
-      expect(text(variablesOf(id).FEDERATION_ENDPOINT)).toBe(endpoint);
+    expect(text(variablesOf('ApicompanySignIn').FEDERATION_ENDPOINT)).toBe(endpoint);
     const outputs = template.findOutputs('*');
     expect(text(outputs.FederationEndpoint?.Value)).toBe(endpoint);
     expect(text(outputs.FederationClientId?.Value)).toBe(made.id);
@@ -145,9 +144,9 @@ describe('the hosted endpoints of the pool', () => {
 
 describe('functions of company sign-in', () => {
   it('know whether a firewall stands before the pool', () => {
-    expect(variablesOf('ApicompanySignIn').POOL_FIREWALL).toBe('yes');
-    const lean = nestedTemplate(createStack({ lean: true }), 'Mounted').findResources('AWS::Lambda::Function');
-    const [, found] = Object.entries<Properties>(lean).find(([id]) => id.startsWith('companySignIn')) ?? [];
+    expect(variablesOf('Apisession').POOL_FIREWALL).toBe('yes');
+    const lean = Template.fromStack(createStack({ lean: true })).findResources('AWS::Lambda::Function');
+    const [, found] = Object.entries<Properties>(lean).find(([id]) => id.startsWith('Apisession')) ?? [];
     expect(found?.Properties.Environment.Variables.POOL_FIREWALL).toBe('');
   });
 

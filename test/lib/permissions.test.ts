@@ -221,7 +221,7 @@ describe('rights of the functions', () => {
 
   const align = ['DisableUser', 'EnableUser', 'GetUser', 'UpdateUserAttributes', 'UserGlobalSignOut'];
   const atThePool = {
-    Apisession: ['GetUser'],
+    Apisession: ['GetUser', 'UpdateUserAttributes'],
     Apiaccount: [...align, 'SetUserMFAPreference'],
     Apiuser: [...align, 'CreateUser', 'DeleteUser', 'SetUserPassword'],
     Apireseller: ['CreateUser', 'DeleteUser', 'GetUser'],
@@ -231,14 +231,13 @@ describe('rights of the functions', () => {
     TriggersFunction: ['CreateUser', 'DisableProviderForUser', 'GetUser', 'LinkProviderForUser', 'SetUserPassword'],
     RemindersFunction: [],
   };
-  const clients = ['DescribeUserPoolClient', 'UpdateUserPoolClient'];
   const providers = ['Create', 'Delete', 'Describe', 'Update'].map((verb) => `${verb}IdentityProvider`);
   /** What is no account: clients and providers. The first two speak with the registration client, and ask for its secret. */
   const besidesAccounts: Readonly<Record<string, readonly string[]>> = {
     Apiaccount: ['DescribeUserPoolClient'],
     Apiuser: ['DescribeUserPoolClient'],
-    ApicompanySignIn: [...clients, ...providers],
-    RemindersFunction: clients,
+    ApicompanySignIn: ['UpdateUserPoolClient', ...providers],
+    RemindersFunction: ['UpdateUserPoolClient', ...providers.slice(1)],
   };
 
   it.each(Object.entries(atThePool))('let %s touch accounts of the pool as its work needs', (name, expected) => {

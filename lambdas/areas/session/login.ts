@@ -4,7 +4,6 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { ACCOUNT_DIFFERS, EMERGENCY_SIGN_IN } from '#contract/rules/metrics.ts';
 import { accountStateOf } from '#contract/user/account-state.ts';
 import { federatedRefusal, hasReportedFactor, passwordSignIn } from '#lambdas/domain/company-sign-in/admission.ts';
-import { tellCompany } from '#lambdas/domain/company-sign-in/tell.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf } from '#lambdas/domain/user/profile.ts';
 import { registerUser } from '#lambdas/domain/user/register-user.ts';
@@ -181,6 +180,8 @@ const requireSecondStep = async (
 /** Wakes the operators and tells the company's administrators that an account kept for an emergency was used. */
 const reportEmergency = async ({ userId, home }: Principal) => {
   log.error(EMERGENCY_SIGN_IN, { userId, companyId: home });
+  // Whom to tell takes the staff of the company, which no other sign-in loads.
+  const { tellCompany } = await import('#lambdas/domain/company-sign-in/tell.ts');
   const news = {
     companyId: home,
     id: `emergency sign-in ${userId}`,
