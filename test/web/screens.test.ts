@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { CALLBACK_PATH, SIGNED_OUT_PATH } from '#contract/company-sign-in/federation.ts';
 import { publicScreens } from '#web/app/public-screens.ts';
 import { menu, personal, securedScreens } from '#web/app/screens.ts';
 import {
@@ -101,6 +102,11 @@ const rights = {
 };
 
 describe('the router', () => {
+  it('has the pages that the identity service leads back to', () => {
+    expect(paths.companyLogin()).toBe(CALLBACK_PATH);
+    expect(paths.login()).toBe(SIGNED_OUT_PATH);
+  });
+
   it.each(spec)('has a screen for %s', (route) => {
     expect(opens(route.replace(/\{\w+\}/g, 'value'))).toBeDefined();
   });

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Way } from '#contract/company-sign-in/connection.ts';
 import { domainOf } from '#contract/company-sign-in/federation.ts';
-import { api } from '#web/api/client.ts';
 import { isAgain, wantedIn } from '#web/routing/app-context.ts';
-import { siteConfig } from '#web/session/site-config.ts';
 
+/** How users of an address sign in; undefined at a stage without company sign-in. The calls of the portal are fetched once an address was typed. */
 const ask = async (email: string): Promise<Way | undefined> => {
+  const [{ siteConfig }, { api }] = await Promise.all([
+    import('#web/session/site-config.ts'),
+    import('#web/api/client.ts'),
+  ]);
   if (!(await siteConfig()).federation) return undefined;
   return api.companySignIn.way({ body: { email } }, { token: '', quiet: true });
 };

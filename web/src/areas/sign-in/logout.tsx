@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { companySignOut } from '#web/auth/company-sign-out.ts';
 import { leave } from '#web/auth/leave.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -10,6 +9,7 @@ export const Logout = () => {
   const navigate = useNavigate();
   useEffect(() => {
     const signOut = async () => {
+      const { companySignOut } = await import('#web/auth/company-sign-out.ts');
       const elsewhere = await companySignOut().catch(() => undefined);
       await leave('user');
       if (elsewhere === undefined) navigate(paths.login(), { replace: true });

@@ -1,4 +1,3 @@
-import { CALLBACK_PATH } from '#contract/company-sign-in/federation.ts';
 import { ADMIN_PASSWORD_RESET, OWN_PASSWORD_RESET } from '#contract/rules/modes.ts';
 
 /** Where mailed links to requests lead. */
@@ -11,7 +10,7 @@ export const paths = {
   home: () => '/home',
   login: () => '/login',
   /** The sign-in with the provider of a company: it begins here, and the provider leads back here. */
-  companyLogin: () => CALLBACK_PATH,
+  companyLogin: () => '/home/company-login',
   register: () => '/register',
   newPassword: () => '/home/newPassword',
   /** How programs call the portal. */
