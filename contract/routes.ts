@@ -2,6 +2,7 @@ import { accessReview } from './access-review/routes.ts';
 import { account } from './account/routes.ts';
 import { apiToken } from './api-token/routes.ts';
 import { company } from './company/routes.ts';
+import { companySignIn } from './company-sign-in/routes.ts';
 import { division } from './division/routes.ts';
 import { document } from './document/routes.ts';
 import { documentRequest } from './document-request/routes.ts';
@@ -62,6 +63,7 @@ export const contract = {
   register,
   hold,
   apiToken,
+  companySignIn,
   webhook,
   accessReview,
   view,

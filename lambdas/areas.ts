@@ -3,6 +3,7 @@ import { accessReviewArea } from './areas/access-review/area.ts';
 import { accountArea } from './areas/account/area.ts';
 import { apiTokenArea } from './areas/api-token/area.ts';
 import { companyArea } from './areas/company/area.ts';
+import { companySignInArea } from './areas/company-sign-in/area.ts';
 import { divisionArea } from './areas/division/area.ts';
 import { documentArea } from './areas/document/area.ts';
 import { documentRequestArea } from './areas/document-request/area.ts';
@@ -62,6 +63,7 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   record: recordArea,
   hold: holdArea,
   apiToken: apiTokenArea,
+  companySignIn: companySignInArea,
   webhook: webhookArea,
   accessReview: accessReviewArea,
   standing: standingArea,

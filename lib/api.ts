@@ -158,7 +158,9 @@ export class Api extends Construct {
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.accessLog = this.createStage();
     this.log = retainedLog(this, 'Log');
-    const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
+    const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, {
+      userPoolClients: [identity.client, identity.federation.client],
+    });
     const resources = { settings, storage, identity, queues, webhookKey };
     const variables = createVariables({ ...resources, originSecret: this.originSecret, siteUrl });
     const all = Object.entries(areas) as [ServedAreaName, AreaDefinition][];

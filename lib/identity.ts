@@ -8,6 +8,7 @@ import {
   FeaturePlan,
   Mfa,
   StandardThreatProtectionMode,
+  StringAttribute,
   UserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
@@ -15,30 +16,44 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { accountPool, type PoolAttribute } from '../contract/account/account-pool.ts';
+import { FEDERATED_VALUE_MAX, federatedAttributes } from '../contract/company-sign-in/federation.ts';
 import { INVITATION_DAYS, PASSWORD_MIN } from '../contract/rules/limits.ts';
+import { Federation } from './federation.ts';
 import { Firewall } from './site/firewall.ts';
 import { configurationSetName, mailIdentityOf, REGION, type Settings } from './stage/settings.ts';
 import { stackMark } from './stage/stage-stack.ts';
+import { tokenLifetimes } from './token-lifetimes.ts';
 
 const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 /** The client's template resource, for what the construct has no name for. */
 const cfn = (client: UserPoolClient) => client.node.defaultChild as CfnUserPoolClient;
 const retainsOriginal = (name: PoolAttribute) => accountPool.retainedUntilVerified.includes(name);
 
+/** What a provider writes at each sign-in. A pool never loses an attribute again: bin/releases/carry.ts. ADR 0054. */
+const mappedAttributes = () =>
+  Object.fromEntries(
+    Object.values(federatedAttributes).map((name) => [
+      name.replace('custom:', ''),
+      new StringAttribute({ mutable: true, maxLen: FEDERATED_VALUE_MAX }),
+    ]),
+  );
+
 /**
  * What one address may ask of the pool in five minutes: an office of 200 people that begins its day. A sign-in is three
  * calls; ten leave room for a mistake, another code and renewed tokens. Who guesses passwords is stopped by Cognito itself,
- * for each account after five, and by threat protection.
+ * for each account after five, and by threat protection. Hosted endpoints, by which users of companies sign in, count as well.
  */
 const CALLS_PER_ADDRESS = 200 * 10;
 
 /** The user pool, in which every user has a second factor, with the clients of the browser and of the server. D-04, D-88, D-92. */
 export class Identity extends Construct {
   readonly pool: UserPool;
-  /** The browser's. Its tokens are the only ones the API accepts. */
+  /** The browser's. Besides its tokens the API accepts those of company sign-in alone. */
   readonly client: UserPoolClient;
   /** The server's, for registrations: it has a secret, signs no user in, and alone may write an e-mail address or a phone. */
   readonly registration: UserPoolClient;
+  /** For users who sign in with the provider of their company. */
+  readonly federation: Federation;
   /** None on a lean stage. */
   readonly firewall: Firewall | undefined;
   /** Every sign-in and every failed one. */
@@ -52,6 +67,7 @@ export class Identity extends Construct {
     this.sendThroughSes(settings);
     this.client = this.createClient();
     this.registration = this.createRegistrationClient();
+    this.federation = new Federation(this, 'Federation', { pool: this.pool, stage: settings.stage });
     this.actOnRisks();
     this.activity = this.keepActivity(settings);
     this.firewall = settings.lean ? undefined : this.putFirewallBefore();
@@ -78,6 +94,7 @@ export class Identity extends Construct {
         email: { required: isRequired('email'), mutable: true },
         phoneNumber: { required: isRequired('phone_number'), mutable: true },
       },
+      customAttributes: mappedAttributes(),
       mfa: Mfa.REQUIRED,
       mfaSecondFactor: { sms: true, otp: true, email: false },
       enableSmsRole: true,
@@ -121,12 +138,7 @@ export class Identity extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      authSessionValidity: Duration.minutes(5),
-      accessTokenValidity: Duration.minutes(15),
-      idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.hours(12),
-      // Two tabs may refresh at the same moment.
-      refreshTokenRotationGracePeriod: Duration.seconds(10),
+      ...tokenLifetimes,
     });
     cfn(client).writeAttributes = [...accountPool.writtenBySite];
     return client;

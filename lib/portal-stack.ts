@@ -44,6 +44,8 @@ const outputsOf = (
   ApiId: api.http.apiId,
   UserPoolId: identity.pool.userPoolId,
   UserPoolClientId: identity.client.userPoolClientId,
+  FederationClientId: identity.federation.clientId,
+  FederationEndpoint: identity.federation.endpoint,
   TableName: storage.table.tableName,
   DocumentBucket: storage.documents.bucketName,
   UploadBucket: storage.uploads.bucketName,
@@ -138,6 +140,7 @@ export class PortalStack extends Stack {
     const reminders = new Reminders(this, 'Reminders', {
       settings,
       storage,
+      identity,
       undelivered,
       codeOf,
       siteUrl: () => site.url,

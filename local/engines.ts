@@ -1,5 +1,7 @@
 import { createExports, type Exports } from './background/exports.ts';
 import { openQueues, type Queues } from './background/queues.ts';
+import { createCompanyProvider } from './company-provider/company-provider.ts';
+import type { Dns } from './dns.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Triggers } from './identity/pool.ts';
 import { openInbox } from './inbox.ts';
@@ -39,7 +41,7 @@ const passOn =
 
 /** What stands in for the services of AWS besides the table, each on data of its own. */
 export const openEngines = async (url: string, data: ReturnType<typeof folders>, log: Log) => {
-  const { poolId, clientId, registration, accessKeyId, secretAccessKey, buckets, paths } = settings;
+  const { poolId, clientId, registration, federation, accessKeyId, secretAccessKey, buckets, paths } = settings;
   const inbox = await openInbox(data.inbox);
   const identity = await createIdentity({
     dataFile: data.identity,
@@ -47,6 +49,7 @@ export const openEngines = async (url: string, data: ReturnType<typeof folders>,
     poolId,
     clientId,
     registration,
+    federation,
     deliver: inbox.deliver,
     triggers: registrationTriggers,
     onError: (error) => log('identity', error),
@@ -68,7 +71,8 @@ export const openEngines = async (url: string, data: ReturnType<typeof folders>,
     onError: (error) => log('quicksight', error),
   });
   const keys = await createKeyService({ signing: data.signingKey, webhooks: data.webhookKey });
-  return { inbox, identity, queues, exports, objects, quicksight, keys };
+  const companyProvider = await createCompanyProvider(url, (error) => log('company provider', error));
+  return { inbox, identity, queues, exports, objects, quicksight, keys, companyProvider };
 };
 
-export type Engines = Awaited<ReturnType<typeof openEngines>>;
+export type Engines = Awaited<ReturnType<typeof openEngines>> & { readonly dns: Dns };

@@ -17,6 +17,10 @@ const showAccounts = ({ url }: Portal) => {
   for (const { email, works, phone } of demoPeople)
     console.log(`  ${email.padEnd(32)} ${works}${phone ? '' : ', signs in with an authenticator app'}`);
   console.log(`\nCodes and messages arrive at ${url}${settings.paths.inbox}`);
+  const { companyProvider, paths } = settings;
+  console.log(
+    `Company sign-in: OpenID Connect, issuer ${url}${paths.companyProvider}, client ${companyProvider.clientId}, secret ${companyProvider.clientSecret}; TXT records at ${url}${paths.dns}`,
+  );
   console.log(
     `Drop spreadsheets with: aws s3 cp FILE s3://${settings.buckets.uploads}/bulk/reseller/COMPANY_ID/ --endpoint-url ${url}${settings.paths.objects}\n`,
   );

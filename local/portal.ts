@@ -3,6 +3,7 @@ import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws
 import type { Variable } from '../lambdas/kit/area.ts';
 import { tableDefinition } from '../lambdas/store/table.ts';
 import { copyAuditTrail, startAuditCheck } from './background/audit-copy.ts';
+import { openDns } from './dns.ts';
 import { openEngines } from './engines.ts';
 import { scheduledEvent } from './events/event-bridge.ts';
 import { createFront, type FrontOptions } from './http/front.ts';
@@ -50,9 +51,9 @@ const startWebhooks = async (log: Log): Promise<Worker> => {
 
 /**
  * Sets the variables a Lambda gets so that they point to the local engines. Runs before any handler is loaded, because
- * handlers read their environment on load.
+ * handlers read their environment on load. Without DNS servers those of the machine are asked, as on AWS.
  */
-export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
+export const setEnvironment = (baseUrl: string, tableEndpoint: string, dnsServers?: string) => {
   const { buckets, paths } = settings;
   const variables: Readonly<Record<Exclude<Variable, 'ORIGIN_SECRET_BESIDES'>, string>> = {
     TABLE_NAME: settings.table,
@@ -62,6 +63,10 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     EXPORT_BUCKET: buckets.exports,
     USER_POOL_ID: settings.poolId,
     CLIENT_ID: settings.clientId,
+    FEDERATION_CLIENT_ID: settings.federation.id,
+    FEDERATION_ENDPOINT: `${baseUrl}${paths.identity}`,
+    // The identity engine stops what the firewall stops.
+    POOL_FIREWALL: 'yes',
     REGISTRATION_CLIENT_ID: settings.registration.id,
     ORIGIN_SECRET: settings.originSecret,
     SITE_ORIGIN: baseUrl,
@@ -74,7 +79,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     QUICKSIGHT_ACCOUNT: settings.quicksight.account,
     QUICKSIGHT_PREFIX: settings.quicksight.prefix,
   };
-  Object.assign(process.env, variables, {
+  Object.assign(process.env, variables, dnsServers === undefined ? {} : { DNS_SERVERS: dnsServers }, {
     SENDS_THROUGH_SES: 'yes',
     AWS_REGION: settings.region,
     AWS_ACCESS_KEY_ID: settings.accessKeyId,
@@ -160,9 +165,10 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
   const server = await listen(options.port, log);
   const { url } = server;
   const table = await startTableEngine({ dataDir: data.table, log });
-  setEnvironment(url, table.endpoint);
+  const dns = await openDns(data.dns);
+  setEnvironment(url, table.endpoint, dns.address);
   await createLocalTable(table.endpoint, settings.table);
-  const engines = await openEngines(url, data, log);
+  const engines = { ...(await openEngines(url, data, log)), dns };
   server.answerWith(await createFront(url, engines, options));
   const audit = await copyAuditTrail(log);
   // Like the handlers, the demo data uses the data layer, which reads the environment on load.
@@ -179,6 +185,7 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
     await queues.stop();
     await audit.idle();
     await server.close();
+    await dns.stop();
     await table.stop();
   };
   return {

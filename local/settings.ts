@@ -8,6 +8,9 @@ export const settings = {
   poolId: 'us-east-1_LocalPool',
   clientId: 'localportalclient0000000000',
   registration: { id: 'localregistration0000000000', secret: 'local-registration-client-secret' },
+  federation: { id: 'localfederation000000000000' },
+  /** The portal at the provider of a company that stands beside it. */
+  companyProvider: { clientId: 'compliance-portal', clientSecret: 'local-company-provider-secret' },
   /** Several portals may share an external engine. */
   table: process.env.LOCAL_TABLE_NAME ?? 'portal',
   buckets: {
@@ -29,6 +32,8 @@ export const settings = {
     queue: '/local/queue',
     keys: '/local/kms',
     functions: '/local/lambda',
+    companyProvider: '/local/company-provider',
+    dns: '/local/dns',
   },
   configurationSet: 'portal-local',
   signingKey: '00000000-0000-4000-8000-000000000001',
@@ -45,5 +50,6 @@ export const folders = (dataDir: string) => ({
   inbox: join(dataDir, 'inbox.json'),
   signingKey: join(dataDir, 'signing-key.pem'),
   webhookKey: join(dataDir, 'webhook-key.txt'),
+  dns: join(dataDir, 'dns.json'),
   seeded: join(dataDir, 'seeded.json'),
 });

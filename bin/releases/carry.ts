@@ -1,3 +1,4 @@
+import { FEDERATION_CLIENT } from '#lib/stage/settings.ts';
 import type { Resource, Template } from './assembly.ts';
 
 /** The names of what a value of a template refers to: resources, parameters, and `AWS::…`. */
@@ -22,6 +23,7 @@ const substituted = (value: unknown): string[] => {
  * No deployment lets go of one by itself.
  */
 const HOLDS_DATA: ReadonlySet<string> = new Set([
+  FEDERATION_CLIENT,
   'AWS::Backup::BackupVault',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
@@ -78,6 +80,23 @@ const adapt = (resource: Resource, isKnown: (name: string) => boolean): Resource
   };
 };
 
+const POOL = 'AWS::Cognito::UserPool';
+
+/** The attributes of a pool's users, as its template lists them. */
+const attributesOf = (pool: Resource | undefined) =>
+  (pool?.Properties?.Schema ?? []) as readonly { readonly Name: string }[];
+
+/**
+ * A pool of a release with the attributes that the deployed one has besides: Cognito never deletes an attribute, so CloudFormation
+ * cannot update a pool to fewer.
+ */
+const withAttributes = (pool: Resource, deployed: Resource | undefined): Resource => {
+  const known = new Set(attributesOf(pool).map(({ Name }) => Name));
+  const besides = attributesOf(deployed).filter(({ Name }) => !known.has(Name));
+  if (pool.Type !== POOL || besides.length === 0) return pool;
+  return { ...pool, Properties: { ...pool.Properties, Schema: [...attributesOf(pool), ...besides] } };
+};
+
 /** A resource that a deployment keeps in its stack although its release does not know it. */
 export interface Carried {
   readonly id: string;
@@ -87,7 +106,7 @@ export interface Carried {
 /**
  * The template of a release, with the resources of the deployed one that hold data and that it does not know: they stay in
  * the stack, so nothing is deleted on the way back and nothing stands in the way on the way forward. Their settings that
- * refer to something the release does not have are left out until a release brings that again. Those that are let go are
+ * refer to something the release does not have are left out until a release brings that again. A pool keeps its attributes. Those that are let go are
  * not carried; their deletion policy decides what becomes of them.
  */
 export const carryData = (next: Template, { template, existing, nested }: Deployed, letGo: readonly string[] = []) => {
@@ -105,9 +124,12 @@ export const carryData = (next: Template, { template, existing, nested }: Deploy
     const names = referencesOf(Properties);
     return PROTECTS.has(Type) && names.every(isKnown) && names.some((name) => data.some(([id]) => id === name));
   });
+  const own = Object.entries(next.Resources).map(
+    ([id, each]) => [id, withAttributes(each, template.Resources[id])] as const,
+  );
   const carriedOver = [...data, ...protecting].map(([id, resource]) => [id, adapt(resource, isKnown)] as const);
   return {
-    template: { ...next, Resources: { ...next.Resources, ...Object.fromEntries(carriedOver) } } satisfies Template,
+    template: { ...next, Resources: Object.fromEntries([...own, ...carriedOver]) } satisfies Template,
     carried: data.map(([id, { Type }]): Carried => ({ id, type: Type })),
   };
 };

@@ -14,7 +14,7 @@ export const segments = Array.from({ length: SEGMENTS }, (_, number) => number);
 const CALLS_OF_SEGMENT = 16;
 
 /** What ends with a stage: sessions, tokens of its public API, which name it, and their ends, endpoints, whose secrets are derived with its key, keys of repeated requests, counts, tickets, packages, marks, and how far its lists are renewed. */
-const PASSING = new Set(['S', 'AT', 'TE', 'WH', 'WC', 'I', 'Q', 'R', 'E', 'Z', 'V']);
+const PASSING = new Set(['S', 'AT', 'TE', 'WH', 'WC', 'SC', 'SD', 'SP', 'SS', 'I', 'Q', 'R', 'E', 'Z', 'V']);
 const isLasting = (item: Item) => !PASSING.has(keyParts(item)[0] ?? '');
 
 /**

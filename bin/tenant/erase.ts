@@ -2,8 +2,8 @@ import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/c
 import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { holdsOf, isInForce } from '#lambdas/store/retention/holds.ts';
-import { removeAccount } from '../data/accounts.ts';
-import { allItems, deleting, itemAt, textOf, wireKey } from '../data/items.ts';
+import { removeAccount, removeProvider } from '../data/accounts.ts';
+import { allItems, deleting, itemAt, itemsUnder, textOf, wireKey } from '../data/items.ts';
 import { destroyVersions, type Version, versionsIn } from '../data/objects.ts';
 import { Refused, type Stage } from '../data/stage.ts';
 import { companyKey, companyName, objectsOf } from './belongs.ts';
@@ -111,7 +111,7 @@ const rememberedTraces = async (stage: Stage, tenantId: string, name: string): P
 };
 
 /**
- * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants say of it. Nothing of
+ * Erases a tenant: accounts, sign-in providers, items, every version of every object, and what the lists of all tenants say of it. Nothing of
  * other tenants is touched. Cut off, the same command goes on. `name` is the company's, typed to confirm. Throws Refused.
  */
 export const eraseTenant = async (stage: Stage, tenantId: string, name: string): Promise<Erased> => {
@@ -120,6 +120,8 @@ export const eraseTenant = async (stage: Stage, tenantId: string, name: string):
   await markErasing(stage, tenantId, name);
   const traces = await rememberedTraces(stage, tenantId, name);
   for (const sub of traces.subs) await removeAccount(stage, sub);
+  for await (const connection of itemsUnder(stage, keys.signInConnections(tenantId)))
+    await removeProvider(stage, textOf(connection, 'provider'));
   const items = await eraseItems(stage, traces);
   await erasePortal(stage, traces);
   const objects = await eraseObjects(stage, traces);

@@ -11,8 +11,8 @@ import { companyName, itemsOf, kindOf, logoOf, objectsOf } from './belongs.ts';
 import { FORMAT, lineFile, type Manifest, type ObjectLine, ownSchemas } from './format.ts';
 import { linesOf } from './portal-entries.ts';
 
-/** What ends with a stage: sessions, tokens of its public API, endpoints of its webhooks, keys of repeated requests, evidence packages and their files, and marks of imports. */
-const PASSING = new Set(['S', 'AT', 'TE', 'WH', 'WC', 'I', 'E', 'Z']);
+/** What ends with a stage: sessions, tokens of its public API, endpoints of its webhooks, connections to sign-in providers, which its pool has, keys of repeated requests, evidence packages and their files, and marks of imports. */
+const PASSING = new Set(['S', 'AT', 'TE', 'WH', 'WC', 'SC', 'SD', 'SP', 'SS', 'I', 'E', 'Z']);
 
 /** What has expired is left out, but nothing of a deleted record: release 0.1 let that expire. D-110. */
 const isExported = (item: Item) =>

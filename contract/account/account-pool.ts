@@ -15,5 +15,5 @@ export const accountPool = {
   /** What the server's client may write when a user registers. */
   writtenByRegistration: ['email', 'phone_number', 'given_name', 'family_name'] as readonly PoolAttribute[],
   /** Calls of an access token alone that the pool's firewall stops: no user needs them, and Cognito cannot switch them off. */
-  stopped: ['DeleteUser', 'DeleteUserAttributes'],
+  stopped: ['DeleteUser', 'DeleteUserAttributes', 'UpdateUserAttributes'],
 } as const;

@@ -44,7 +44,11 @@ export const notificationLinks = {
   apiTokens: () => '/securehome/apitokens',
   /** The endpoints that receive a company's events. */
   webhooks: () => '/securehome/webhooks',
+  /** The connection of a company to its sign-in provider; of the reader's own where none is named. */
+  companySignIn: (companyId = '') =>
+    `/securehome/companysignin${companyId === '' ? '' : `?${new URLSearchParams({ company: companyId })}`}`,
   /** The access review of the reader's company. */
   accessReview: () => '/securehome/accessreview',
+  users: () => '/company/user',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

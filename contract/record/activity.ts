@@ -46,6 +46,7 @@ export const actionWords = {
   calendarAddress: 'Changed the address of the calendar',
   tokens: 'Changed the tokens of the API',
   webhooks: 'Changed the webhooks',
+  companySignIn: 'Changed the company sign-in',
   accessReview: 'Started or ended an access review',
   retention: 'Changed the retention',
   requirements: 'Published requirements',

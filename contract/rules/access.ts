@@ -207,6 +207,8 @@ export const matrix = {
   'accessReview.start': row('150', who.ncra, 'CO'),
   'accessReview.answer': row('151', who.allRoles, 'CO'),
   'accessReview.report': row('152', who.ncraElseLimited, 'CO'),
+  'companySignIn.manage': row('153', who.ncraResellerLimited, 'CO'),
+  'companySignIn.decide': row('154', who.ncra, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

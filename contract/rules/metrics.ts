@@ -1,6 +1,9 @@
 /** A log line that raises an alarm: an account was changed outside the portal. D-92. */
 export const ACCOUNT_DIFFERS = 'an account differs from its record';
 
+/** A log line that raises an alarm: an account kept for an emergency was used. ADR 0054. */
+export const EMERGENCY_SIGN_IN = 'emergency sign-in';
+
 /** What functions count, each under the name of its area or job. No id and no text of a person is ever a part of a name. */
 export type Counted =
   /** Sessions that began. */

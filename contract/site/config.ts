@@ -16,5 +16,7 @@ export const SiteConfig = OutsideServices.extend({
   userPoolClientId: z.string(),
   /** Where Cognito answers when it is not AWS. */
   userPoolEndpoint: z.string().optional(),
+  /** The client for sign-ins with the provider of a company, and where its hosted endpoints lie. ADR 0054. */
+  federation: z.object({ clientId: z.string(), endpoint: z.string() }).optional(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;

@@ -43,6 +43,7 @@ export interface AccountFacts {
   readonly isFirstLogin: boolean;
   readonly status: z.infer<typeof UserStatus>;
   readonly signedIn?: boolean | undefined;
+  readonly uninvited?: boolean | undefined;
 }
 
 /** Records from before sign-ins were noted: who has replaced the temporary password has signed in. */
@@ -57,6 +58,8 @@ export const accountStateOf = (user: AccountFacts): (typeof accountStates)[numbe
   if (user.status === 'PENDING' || user.status === 'ABANDONED') return 'Being created';
   if (user.status === 'SIGNED_UP') return 'Unconfirmed';
   if (!user.isSuperadmin && user.companyId === '') return 'Waiting for approval';
+  // Nobody has invited who came by the provider of their company: the company's administrators enable the user. ADR 0054.
+  if (user.uninvited && !user.enabled && !hasSignedIn(user)) return 'Waiting for approval';
   if (!user.accountNonLocked) return 'Locked';
   if (!user.enabled) return 'Disabled';
   return hasSignedIn(user) ? 'Active' : 'Invited';

@@ -81,6 +81,8 @@ export const UserRecord = Profile.omit({
   rulesSeen: z.number().default(1),
   /** Whether the user has signed in since the account was made or got a temporary password; release 0.2 did not note it. */
   signedIn: z.boolean().optional(),
+  /** Whether the user came by the provider of the company, and nobody had invited them. ADR 0054. */
+  uninvited: z.boolean().optional(),
   /** The tenant's day of the last sign-in, 'YYYY-MM-DD'; '' if none was noted. The portal notes the first of each day. */
   lastSignInOn: z.string().default(''),
   /** When the temporary password was sent; 0 for none, and where it was not noted. */

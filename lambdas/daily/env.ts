@@ -11,6 +11,11 @@ export const RemindersEnv = DataEnv.extend({
   AUDIT_BUCKET: z.string().min(1),
   /** Where links in mails lead. */
   SITE_ORIGIN: z.string().min(1),
+  USER_POOL_ID: z.string().min(1),
+  /** The client whose list of providers follows from the connections of companies. ADR 0054. */
+  FEDERATION_CLIENT_ID: z.string().min(1),
+  /** Name servers that are asked for proofs of domains; '' for those of the function. */
+  DNS_SERVERS: z.string().default(''),
 });
 
 /** The function's environment, read with the first call. */

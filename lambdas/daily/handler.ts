@@ -43,6 +43,17 @@ const align = async (tenantId: TenantId) => {
   }
 };
 
+/** Checks how companies of a tenant sign in. A failure is logged and stops no reminder: the next day tries again. */
+const checkConnections = async (tenantId: TenantId, now: number) => {
+  try {
+    const { checkProofs } = await import('./check-proofs.ts');
+    await checkProofs({ tenantId, now, ...env() });
+  } catch (error) {
+    count('Failed');
+    log.error('connections were not checked', { tenantId, error });
+  }
+};
+
 const remind = async ({ familyId: tenantId, time }: Message) => {
   const now = Date.parse(time);
   await align(tenantId);
@@ -53,6 +64,7 @@ const remind = async ({ familyId: tenantId, time }: Message) => {
   const erasures = await remindErasures({ tenantId, now: Date.now(), site: env().SITE_ORIGIN });
   const { remindTokens } = await import('./remind-tokens.ts');
   const ends = await remindTokens({ tenantId, now, site: env().SITE_ORIGIN });
+  await checkConnections(tenantId, now);
   log.info('reminded', { tenantId, today, people: notified.length, recipients, erasures, ends });
 };
 
@@ -109,6 +121,17 @@ const work = consume('', async ({ body }, context) => {
 const isBatch = (event: unknown): event is SQSEvent =>
   typeof event === 'object' && event !== null && 'Records' in event;
 
+/** Writes the list of sign-in providers anew, whatever has changed it. A failure is logged and stops nothing else. */
+const alignClient = async () => {
+  try {
+    const { writeClient } = await import('./check-proofs.ts');
+    await writeClient(env());
+  } catch (error) {
+    count('Failed');
+    log.error('the list of sign-in providers was not written', { error });
+  }
+};
+
 const begin = measured(async (event: unknown) => {
   const { time } = Daily.parse(event);
   const tenants = await tenantsToRemind();
@@ -120,6 +143,7 @@ const begin = measured(async (event: unknown) => {
     ]),
   );
   log.info('reminders', { tenants: tenants.length });
+  await alignClient();
   const { tenantsToErase } = await import('./tenants.ts');
   const erased = await tenantsToErase();
   await send(erased.map((familyId) => ({ familyId, time, work: 'erase' })));

@@ -44,6 +44,7 @@ export const activityTypes = [
   'calendar',
   'token',
   'webhook',
+  'companySignIn',
   'accessReview',
   'comment',
   'denied',

@@ -8,11 +8,14 @@ export type Variable =
   | 'CLIENT_ID'
   | 'DOCUMENT_BUCKET'
   | 'EXPORT_BUCKET'
+  | 'FEDERATION_CLIENT_ID'
+  | 'FEDERATION_ENDPOINT'
   | 'MAIL_CONFIGURATION_SET'
   | 'MAIL_FROM'
   | 'ORIGIN_SECRET'
   | 'ORIGIN_SECRET_BESIDES'
   | 'PACKAGE_QUEUE_URL'
+  | 'POOL_FIREWALL'
   | 'QUICKSIGHT_ACCOUNT'
   | 'QUICKSIGHT_PREFIX'
   | 'REGISTRATION_CLIENT_ID'
@@ -25,8 +28,11 @@ export type Variable =
   | 'USER_POOL_ID'
   | 'WEBHOOK_KEY_ID';
 
-/** Variables with defaults: limits of the data layer, which tests and benchmarks set, and RELEASE, which every function gets. */
-type DefaultedVariable = 'RELEASE' | 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
+/**
+ * Variables with defaults: limits of the data layer, which tests and benchmarks set, the name servers of one machine, and RELEASE, which
+ * every function gets.
+ */
+type DefaultedVariable = 'DNS_SERVERS' | 'RELEASE' | 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
 
 /** What functions do with items of the one table; none scans it or changes the table itself. */
 export type TableAction =
@@ -41,7 +47,11 @@ export type TableAction =
 /** What functions ask of the user pool; none may list its people. */
 export type PoolAction =
   | `Admin${'Create' | 'Delete' | 'Disable' | 'Enable' | 'Get'}User`
+  | `${'Create' | 'Delete' | 'Describe' | 'Update'}IdentityProvider`
+  | 'AdminDisableProviderForUser'
+  | 'AdminLinkProviderForUser'
   | 'DescribeUserPoolClient'
+  | 'UpdateUserPoolClient'
   | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
   | 'AdminUpdateUserAttributes'

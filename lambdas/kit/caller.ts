@@ -42,7 +42,9 @@ export const verifiedClaims = (raw: unknown): Claims => {
   const result = Claims.safeParse(raw);
   if (!result.success) throw signedOut();
   const { iss, client_id, exp } = result.data;
-  if (iss !== issuer() || client_id !== env().CLIENT_ID || exp * 1000 <= Date.now()) throw signedOut();
+  const { CLIENT_ID, FEDERATION_CLIENT_ID } = env();
+  const isOurs = client_id === CLIENT_ID || client_id === FEDERATION_CLIENT_ID;
+  if (iss !== issuer() || !isOurs || exp * 1000 <= Date.now()) throw signedOut();
   return result.data;
 };
 

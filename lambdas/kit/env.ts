@@ -7,6 +7,8 @@ import { DataEnv } from '../store/env.ts';
 export const KitEnv = DataEnv.extend({
   USER_POOL_ID: z.string().min(1),
   CLIENT_ID: z.string().min(1),
+  /** The client of sign-ins with the provider of a company. ADR 0054. */
+  FEDERATION_CLIENT_ID: z.string().min(1),
   /** The value of the header that only the site's own CDN sends. D-87. */
   ORIGIN_SECRET: z.string().min(16),
   /** Another value that is accepted while the secret is replaced. */

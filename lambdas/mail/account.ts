@@ -53,6 +53,8 @@ export const accountEmails = {
     'Your registration was approved',
     'Your portal account is open. You can sign in with your e-mail address and the password you chose.',
   ),
+  /** To a user whom nobody had invited, and who has no password. */
+  admitted: message('Your account was approved', 'Your portal account is open. You can sign in with your company.'),
   declined: message(
     'Your registration was declined',
     'Your registration at the portal was declined, and its data was deleted. If you expected access, ask the person at your company who works with the portal.',

@@ -8,6 +8,10 @@ const SUBJECT = 'Your verification code';
 export const contactCodeText = (code: string): string =>
   `Your verification code for the compliance portal is ${code}. It is good for one hour. Do not share it.`;
 
+/** The text message with the code of a sign-in whose second factor no provider has reported. */
+export const secondStepText = (code: string): string =>
+  `Your sign-in code for the compliance portal is ${code}. It is good for 5 minutes. Do not share it.`;
+
 /** The e-mail with the code for a new address. */
 export const contactCodeEmail = (to: string, code: string, site: string): Email =>
   toEmail(to, SUBJECT, [{ lines: [contactCodeText(code)] }, { portal: { name: product, url: site } }]);

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const SHARED = '@';
 
 /** Kinds of items whose key has a tenant behind the kind (lambdas/store/keys.ts). */
-const TENANT_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D', 'FORM', 'TREND', 'REQ', 'TE', 'WH']);
+const TENANT_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D', 'FORM', 'TREND', 'REQ', 'TE', 'WH', 'SC']);
 
 /** The tenants of the request that is being answered; undefined if it may touch all of them. */
 const tenants = new AsyncLocalStorage<ReadonlySet<string>>();

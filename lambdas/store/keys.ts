@@ -92,6 +92,16 @@ export const keys = {
   /** How far the journals of a tenant were followed for its endpoints. */
   webhookCursors: key(['WC']).pk,
   webhookCursor: (tenantId: TenantId) => key(['WC'], tenantId),
+  /** The connections of a tenant's companies to their sign-in providers. */
+  signInConnections: (tenantId: TenantId) => key(['SC', tenantId]).pk,
+  signInConnection: (tenantId: TenantId, companyId: string) => key(['SC', tenantId], companyId),
+  /** How users of an e-mail domain sign in, by the company that has proven it. */
+  signInDomain: (domain: string) => key(['SD', domain]),
+  /** The providers that the identity service may lead to. */
+  signInProviders: key(['SP']).pk,
+  signInProvider: (name: string) => key(['SP'], name),
+  /** The second step of a sign-in with a provider that has reported none. */
+  secondStep: (sessionId: string) => key(['SS', sessionId]),
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
   progress: (tenantId: TenantId, importId: string) => key(['G', tenantId, importId]),

@@ -51,9 +51,23 @@ const isCustomMessage = (event: Event): event is CustomMessageTriggerEvent =>
   event.triggerSource.startsWith('CustomMessage_');
 const isPreSignUp = (event: Event): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp_');
 
+/** Lets in who signs in with the provider of a company for the first time, or throws. ADR 0054. */
+const admitFirst = async ({ userPoolId, userName, request }: PreSignUpTriggerEvent) => {
+  const { admitIdentity } = await import('../domain/company-sign-in/first-sign-in.ts');
+  const first = { poolId: userPoolId, userName, attributes: request.userAttributes, site: SITE_ORIGIN };
+  try {
+    await admitIdentity(first);
+  } catch (error) {
+    log.warn('first sign-in refused', { userName, error });
+    throw error;
+  }
+};
+
 /** Only the portal's server registers people: any user can call SignUp with the browser's client. Invitations pass. D-92. */
-const checkSignUp = async ({ triggerSource, callerContext, request }: PreSignUpTriggerEvent) => {
+const checkSignUp = async (event: PreSignUpTriggerEvent) => {
+  const { triggerSource, callerContext, request } = event;
   if (triggerSource === 'PreSignUp_AdminCreateUser') return;
+  if (triggerSource === 'PreSignUp_ExternalProvider') return admitFirst(event);
   const { email = '', phone_number: phone = '' } = request.userAttributes;
   const isOurs = phone !== '' && (await takeTicket(email, callerContext.clientId));
   if (!isOurs) throw new Error('Registration is done at the portal');

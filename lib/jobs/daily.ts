@@ -19,16 +19,19 @@ import {
   consumeRights,
   destroyRights,
   objectRights,
+  poolRights,
   sendRights,
   snapshotRights,
   tableRights,
 } from '../function/permissions.ts';
+import type { Identity } from '../identity.ts';
 import type { Settings } from '../stage/settings.ts';
 import { retriedQueue } from './retried-queue.ts';
 
 export interface RemindersProps {
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly identity: Identity;
   readonly undelivered: Queue;
   readonly codeOf: CodeProvider;
   siteUrl(): string;
@@ -49,7 +52,11 @@ export class Reminders extends Construct {
   readonly handler: AreaFunction;
   readonly schedulerRole: Role;
 
-  constructor(scope: Construct, id: string, { settings, storage, undelivered, codeOf, siteUrl }: RemindersProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, storage, identity, undelivered, codeOf, siteUrl }: RemindersProps,
+  ) {
     super(scope, id);
     ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
       timeout: TIMEOUT,
@@ -61,6 +68,8 @@ export class Reminders extends Construct {
       REMINDER_QUEUE_URL: this.queue.queueUrl,
       DOCUMENT_BUCKET: storage.documents.bucketName,
       AUDIT_BUCKET: storage.audit.bucketName,
+      USER_POOL_ID: identity.pool.userPoolId,
+      FEDERATION_CLIENT_ID: identity.federation.clientId,
       SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     };
     this.handler = new AreaFunction(this, 'Function', {
@@ -89,6 +98,14 @@ export class Reminders extends Construct {
         ...objectRights(storage.documents, CERTIFICATE_PREFIX, 'write'),
         // Each erasure is announced to the copy of the audit trail.
         ...objectRights(storage.audit, auditPrefix.erasures, 'write'),
+        // The client of company sign-in is written again from the table, and a provider whose domain is proven no more is changed. ADR 0054.
+        ...poolRights(
+          identity.pool,
+          'DeleteIdentityProvider',
+          'DescribeIdentityProvider',
+          'UpdateIdentityProvider',
+          'UpdateUserPoolClient',
+        ),
         ...sendRights(this.queue),
         ...consumeRights(this.queue),
       ],

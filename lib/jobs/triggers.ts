@@ -1,10 +1,11 @@
 import { Duration, Lazy } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { TriggersEnv } from '#lambdas/triggers/env.ts';
 import type { Storage } from '../data/storage.ts';
 import { AreaFunction, type CodeProvider, type Environment } from '../function/area-function.ts';
-import { snapshotRights, tableRights } from '../function/permissions.ts';
+import { poolRights, snapshotRights, tableRights } from '../function/permissions.ts';
 import type { Identity } from '../identity.ts';
 import type { Settings } from '../stage/settings.ts';
 
@@ -19,7 +20,7 @@ export interface TriggersProps {
 /** Cognito waits this long for a trigger and calls it three times. */
 const TIMEOUT = Duration.seconds(5);
 
-/** The function that the pool calls before a registration, before it sends a message, and after a registration or a new password was confirmed. D-11, D-19, D-92. */
+/** The function that the pool calls before a registration and before the first sign-in with a provider (ADR 0054), before it sends a message, and after a registration or a new password was confirmed. D-11, D-19, D-92. */
 export class Triggers extends Construct {
   readonly handler: AreaFunction;
 
@@ -43,6 +44,18 @@ export class Triggers extends Construct {
         ...snapshotRights(storage.exports),
       ],
       timeout: TIMEOUT,
+    });
+    // Not in the role: the pool waits for the function, the function for its role, and the role would wait for the pool.
+    new Policy(this, 'PoolRights', {
+      roles: [this.handler.executionRole],
+      statements: poolRights(
+        identity.pool,
+        'AdminCreateUser',
+        'AdminDisableProviderForUser',
+        'AdminGetUser',
+        'AdminLinkProviderForUser',
+        'AdminSetUserPassword',
+      ),
     });
     identity.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.handler.live);
     identity.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.handler.live);

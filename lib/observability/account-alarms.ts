@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
+import { ACCOUNT_DIFFERS, EMERGENCY_SIGN_IN } from '#contract/rules/metrics.ts';
 import type { Identity } from '../identity.ts';
 import type { AlarmSpec } from './alarm.ts';
 import { counted, FIVE_MINUTES, namespaceOf } from './figures.ts';
@@ -70,6 +70,15 @@ const accountDiffers = (scope: Construct, log: LogGroup) =>
     metricName: 'AccountDiffers',
   }).metric({ period: FIVE_MINUTES, statistic: 'Sum' });
 
+/** The line that the sign-in writes when an account that is kept for an emergency uses its password, counted. ADR 0054. */
+const emergencySignIns = (scope: Construct, log: LogGroup) =>
+  new MetricFilter(scope, 'EmergencySignIns', {
+    logGroup: log,
+    filterPattern: FilterPattern.literal(`"${EMERGENCY_SIGN_IN}"`),
+    metricNamespace: namespaceOf(scope),
+    metricName: 'EmergencySignIns',
+  }).metric({ period: FIVE_MINUTES, statistic: 'Sum' });
+
 /** What keeps users out, and what looks like an attacker who tries to get in. */
 export const accountAlarms = (scope: Construct, identity: Identity, log: LogGroup): readonly AlarmSpec[] => [
   {
@@ -77,6 +86,14 @@ export const accountAlarms = (scope: Construct, identity: Identity, log: LogGrou
     says: 'E-mail or phone of an account were changed past the portal; the sign-in was refused.',
     entry: 'An account was changed past the portal',
     metric: accountDiffers(scope, log),
+    threshold: 1,
+    wakes: true,
+  },
+  {
+    id: 'EmergencySignIn',
+    says: 'An account that a company keeps for an emergency has signed in with its password, past the provider of the company.',
+    entry: 'An account for an emergency has signed in',
+    metric: emergencySignIns(scope, log),
     threshold: 1,
     wakes: true,
   },

@@ -132,7 +132,11 @@ export class Site extends Construct {
         }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: siteHeadersPolicy(this, [identity.endpoint, ...storage.origins], outside),
+        responseHeadersPolicy: siteHeadersPolicy(
+          this,
+          [identity.endpoint, identity.federation.origin, ...storage.origins],
+          outside,
+        ),
         functionAssociations: onRequest(edge, 'PageOfPath', pageOfPath),
       },
       additionalBehaviors: Object.fromEntries([...apiPaths, ...outsideApi(api.areas)].map((path) => [path, calls])),
@@ -156,6 +160,7 @@ export class Site extends Construct {
         region: REGION,
         userPoolId: identity.pool.userPoolId,
         userPoolClientId: identity.client.userPoolClientId,
+        federation: { clientId: identity.federation.clientId, endpoint: identity.federation.endpoint },
         ...outside,
       },
     });

@@ -39,6 +39,9 @@ export const RELEASE_VARIABLE = 'RELEASE';
 /** The alias of every function, by which everything calls it: the version that is in use. */
 export const LIVE = 'live';
 
+/** The type of the resource that makes the client of company sign-in, once. ADR 0054. */
+export const FEDERATION_CLIENT = 'Custom::FederationClient';
+
 /** The settings of one stage, with all defaults. */
 export type Settings = Omit<z.infer<typeof StageFile>, '$schema'> & { readonly stage: string };
 

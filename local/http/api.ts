@@ -6,14 +6,15 @@ import type { ServedAreaName } from '#lambdas/areas.ts';
 import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import type { Event } from '#lambdas/kit/middleware/request.ts';
 import type { Identity } from '../identity/identity.ts';
+import { mayActAsUser } from '../identity/tokens.ts';
 import { invoke } from '../invoke.ts';
 import { settings } from '../settings.ts';
 import { type FindRoute, type FoundRoute, findRoute } from './find-route.ts';
 
-/** Claims as the HTTP API's JWT authorizer passes them on: all as text. Undefined for a token that it would refuse. */
-type Authorizer = (authorization: string | undefined) => Promise<Record<string, string> | undefined>;
+/** Claims as the HTTP API's JWT authorizer passes them on: all as text. Otherwise the status with which it refuses a token. */
+type Authorizer = (authorization: string | undefined) => Promise<Record<string, string> | 401 | 403>;
 
-/** Stands in for the JWT authorizer: signature, issuer, audience and expiry. */
+/** Stands in for the JWT authorizer: signature, issuer, audience, expiry, and the scope that lib/api.ts asks for. */
 export const createAuthorizer = (identity: Identity): Authorizer => {
   const keySet = createLocalJWKSet(identity.jwks());
   return async (authorization) => {
@@ -21,10 +22,11 @@ export const createAuthorizer = (identity: Identity): Authorizer => {
     try {
       const { payload } = await jwtVerify(token, keySet, { issuer: identity.issuer, algorithms: ['RS256'] });
       const audience = payload.aud ?? payload.client_id;
-      if (audience !== identity.clientId) return undefined;
+      if (audience !== identity.clientId && audience !== identity.federation.id) return 401;
+      if (!mayActAsUser(payload)) return 403;
       return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
     } catch {
-      return undefined;
+      return 401;
     }
   };
 };
@@ -70,7 +72,7 @@ export const createApi =
     const found = find(req.method ?? '', url.pathname);
     if (!found) return answer(res, 404, 'Not Found');
     const claims = found.isOpen ? undefined : await authorize(req.headers.authorization);
-    if (!claims && !found.isOpen) return answer(res, 401, 'Unauthorized');
+    if (typeof claims === 'number') return answer(res, claims, claims === 401 ? 'Unauthorized' : 'Forbidden');
     const body = await readBody(req);
     if (!body) return answer(res, 413, 'Request Too Long');
     const { handler } = await areas[found.area].load();

@@ -150,12 +150,16 @@ const enginesByPath = ({
   inbox,
   queues,
   keys,
+  companyProvider,
+  dns,
 }: Engines): readonly [string, Handle][] => {
   const { paths } = settings;
   const deadLetters = createDeadLetters(queues);
   return [
     [`${paths.objects}/`, objects.handle],
     [paths.identity, identity.handle],
+    [`${paths.companyProvider}/`, companyProvider.handle],
+    [paths.dns, dns.handle],
     [`${paths.quicksight}/`, quicksight.handle],
     [paths.mail, (req, res) => takeMail(req, res, inbox, queues.mailSent)],
     [
@@ -175,12 +179,13 @@ const enginesByPath = ({
 };
 
 const siteOf = (url: string, { siteDir, devServer, outside }: FrontOptions): Handle => {
-  const { region, poolId, clientId, paths } = settings;
+  const { region, poolId, clientId, federation, paths } = settings;
   const config = {
     region,
     userPoolId: poolId,
     userPoolClientId: clientId,
     userPoolEndpoint: `${url}${paths.identity}`,
+    federation: { clientId: federation.id, endpoint: `${url}${paths.identity}` },
     ...outside,
   };
   const site = createSite(siteDir, config, [url]);

@@ -5,14 +5,18 @@ import * as account from './calls/account.ts';
 import * as adminAccess from './calls/admin-users.ts';
 import * as adminUsers from './calls/admin-users.ts';
 import * as forgot from './calls/forgot-password.ts';
+import * as providers from './calls/identity-providers.ts';
 import * as invitations from './calls/invitations.ts';
+import * as links from './calls/linked-identities.ts';
 import { type Call, operationOf, readJson, sendError, sendJson, sendResult } from './calls/protocol.ts';
 import * as signIn from './calls/sign-in.ts';
 import * as signUp from './calls/sign-up.ts';
 import * as off from './calls/switched-off.ts';
 import * as totp from './calls/totp-setup.ts';
+import * as clients from './calls/user-pool-clients.ts';
 import { clientsOf } from './clients.ts';
 import { CognitoError } from './errors.ts';
+import { hostedEndpoint } from './hosted/hosted.ts';
 import type { Message, Pool, Triggers } from './pool.ts';
 import { isSame } from './secrets.ts';
 import { openStore } from './store.ts';
@@ -20,7 +24,7 @@ import { publicKey } from './tokens.ts';
 
 /**
  * Every call of the Cognito user pools API that the portal makes, and every one that an access token alone can make.
- * Those whose name begins with Admin or Describe need the key.
+ * Those of administrators need the key.
  */
 const calls: ReadonlyMap<string, Call> = new Map(
   Object.entries({
@@ -38,7 +42,7 @@ const calls: ReadonlyMap<string, Call> = new Map(
     GetUser: account.getUser,
     DeleteUser: off.stoppedCall,
     DeleteUserAttributes: off.stoppedCall,
-    UpdateUserAttributes: account.updateUserAttributes,
+    UpdateUserAttributes: off.stoppedCall,
     GetUserAttributeVerificationCode: account.getUserAttributeVerificationCode,
     VerifyUserAttribute: account.verifyUserAttribute,
     AssociateSoftwareToken: totp.associateSoftwareToken,
@@ -55,7 +59,14 @@ const calls: ReadonlyMap<string, Call> = new Map(
     GetDevice: off.deviceCall,
     ListDevices: off.deviceCall,
     UpdateDeviceStatus: off.deviceCall,
-    DescribeUserPoolClient: adminUsers.describeUserPoolClient,
+    DescribeUserPoolClient: clients.describeUserPoolClient,
+    UpdateUserPoolClient: clients.updateUserPoolClient,
+    CreateIdentityProvider: providers.createIdentityProvider,
+    DescribeIdentityProvider: providers.describeIdentityProvider,
+    UpdateIdentityProvider: providers.updateIdentityProvider,
+    DeleteIdentityProvider: providers.deleteIdentityProvider,
+    AdminLinkProviderForUser: links.adminLinkProviderForUser,
+    AdminDisableProviderForUser: links.adminDisableProviderForUser,
     AdminCreateUser: invitations.adminCreateUser,
     AdminGetUser: adminUsers.adminGetUser,
     AdminDeleteUser: adminUsers.adminDeleteUser,
@@ -79,6 +90,8 @@ export interface IdentityOptions {
   clientId?: string;
   /** The server's client, for registrations. */
   registration?: { id: string; secret: string };
+  /** The client for sign-ins with the provider of a company. ADR 0054. */
+  federation?: { id: string };
   /** Replaces settings of lib/identity. */
   required?: readonly PoolAttribute[];
   /** Receives what Cognito would send by SMS or e-mail. */
@@ -96,16 +109,19 @@ export interface Identity {
   poolId: string;
   clientId: string;
   registration: { id: string; secret: string };
+  federation: { id: string };
   issuer: string;
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   jwks(): JSONWebKeySet;
 }
 
 const defaultRegistration = { id: 'localregistration0000000000', secret: 'local-registration-secret' };
+const defaultFederation = { id: 'localfederation000000000000' };
 
 const openPool = async (options: IdentityOptions): Promise<Pool> => {
   const { poolId = 'us-east-1_LocalPool', clientId = 'localportalclient0000000000', now = Date.now } = options;
-  const { registration = defaultRegistration, required = accountPool.required } = options;
+  const { registration = defaultRegistration, federation = defaultFederation } = options;
+  const { required = accountPool.required } = options;
   const [region, name] = /^([\w-]+)_([0-9a-zA-Z]+)$/.exec(poolId)?.slice(1) ?? [];
   if (!region || !name) throw new Error(`${poolId} is not a user pool id`);
   const store = await openStore(options.dataFile, poolId);
@@ -114,7 +130,7 @@ const openPool = async (options: IdentityOptions): Promise<Pool> => {
     name,
     region,
     clientId,
-    clients: clientsOf(clientId, registration),
+    clients: clientsOf({ site: clientId, registration, federation }),
     required,
     issuer: `https://cognito-idp.${region}.amazonaws.com/${poolId}`,
     state: store.state,
@@ -135,11 +151,13 @@ const requireAdmin = (req: IncomingMessage, accessKey: string) => {
   }
 };
 
+const ofAdministrators = /^(Admin|Describe)|(IdentityProvider|UserPoolClient)$/;
+
 const runCall = async (pool: Pool, req: IncomingMessage, adminAccessKey: string): Promise<object> => {
   const operation = operationOf(req) ?? '';
   const call = calls.get(operation);
   if (!call) throw new CognitoError('UnknownOperationException', 'The requested operation is not available.');
-  if (/^(Admin|Describe)/.test(operation)) requireAdmin(req, adminAccessKey);
+  if (ofAdministrators.test(operation)) requireAdmin(req, adminAccessKey);
   const body = await readJson(req);
   try {
     return await call.run(pool, body);
@@ -153,12 +171,22 @@ const runCall = async (pool: Pool, req: IncomingMessage, adminAccessKey: string)
 export const createIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const pool = await openPool(options);
   pool.save();
+  const answerHosted = async (res: ServerResponse, answer: () => void | Promise<void>) => {
+    try {
+      await answer();
+    } catch (error) {
+      if (!(error instanceof CognitoError)) options.onError?.(error);
+      sendError(res, error);
+    }
+  };
   const jwks = () => ({ keys: [publicKey(pool)] });
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const path = req.url?.split('?')[0] ?? '';
     if (req.method === 'GET' && path.endsWith(`/${pool.poolId}/.well-known/jwks.json`)) {
       return sendJson(res, 200, jwks());
     }
+    const hosted = hostedEndpoint(pool, req, res);
+    if (hosted) return answerHosted(res, hosted);
     if (req.method !== 'POST') return sendJson(res, 404, { message: 'Not Found' });
     try {
       sendResult(res, await runCall(pool, req, options.adminAccessKey));
@@ -167,6 +195,7 @@ export const createIdentity = async (options: IdentityOptions): Promise<Identity
       sendError(res, error);
     }
   };
-  const { registration = defaultRegistration } = options;
-  return { poolId: pool.poolId, clientId: pool.clientId, registration, issuer: pool.issuer, handle, jwks };
+  const { registration = defaultRegistration, federation = defaultFederation } = options;
+  const { poolId, clientId, issuer } = pool;
+  return { poolId, clientId, registration, federation, issuer, handle, jwks };
 };

@@ -1,6 +1,7 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import type { PoolAttribute } from '#contract/account/account-pool.ts';
 import { INVITATION_DAYS } from '#contract/rules/limits.ts';
+import type { ClientSettings } from './client-settings.ts';
 import type { State } from './state.ts';
 
 const second = 1_000;
@@ -10,8 +11,6 @@ const day = 24 * hour;
 
 /** The pool's settings as lib/identity deploys them (D-04, D-88). Times in milliseconds unless named otherwise. */
 export const settings = {
-  accessTokenSeconds: 15 * 60,
-  loginLifetime: 12 * hour,
   challengeLifetime: 5 * minute,
   smsCodeLifetime: 3 * minute,
   signUpCodeLifetime: day,
@@ -24,6 +23,11 @@ export const settings = {
   codesPerHour: 20,
   failuresBeforeLockout: 5,
   longestLockout: 15 * minute,
+  /** Between the start of a sign-in with a provider and its answer, and between that and the exchange of the code. */
+  providerRequestLifetime: 30 * minute,
+  authorizationCodeLifetime: 5 * minute,
+  providersMax: 300,
+  linksMax: 5,
   hour,
 } as const;
 
@@ -36,13 +40,16 @@ export interface Message {
   text: string;
 }
 
-/** An app client: the attributes it may write, its secret, and whether people sign in with it. */
-export interface Client {
+/** An app client as it was deployed. */
+export interface KnownClient {
   readonly id: string;
-  readonly name: string;
-  readonly writes: readonly PoolAttribute[];
   readonly secret?: string;
-  readonly signsIn: boolean;
+  readonly deployed: ClientSettings;
+}
+
+/** An app client with its present settings. */
+export interface Client extends Pick<KnownClient, 'id' | 'secret'> {
+  readonly settings: ClientSettings;
 }
 
 export interface Triggers {
@@ -57,9 +64,9 @@ export interface Pool {
   /** The part of the pool id after the underscore: SRP hashes it with the user name. */
   readonly name: string;
   readonly region: string;
-  /** The client people sign in with. */
+  /** The client people sign in with, unless with the provider of their company. */
   readonly clientId: string;
-  readonly clients: readonly Client[];
+  readonly clients: readonly KnownClient[];
   /** Attributes that every new user must have. */
   readonly required: readonly PoolAttribute[];
   readonly issuer: string;

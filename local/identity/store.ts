@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
+import { LONGEST_ACCESS_MS } from './client-settings.ts';
 import { settings } from './pool.ts';
 import { State } from './state.ts';
 
@@ -23,6 +24,10 @@ const emptyState = async (poolId: string): Promise<State> => {
     challenges: {},
     codes: {},
     failures: {},
+    providers: {},
+    clients: {},
+    requests: {},
+    grants: {},
   };
 };
 
@@ -40,8 +45,10 @@ const deleteWhere = <T>(entries: Record<string, T>, isExpired: (entry: T) => boo
 const deleteExpired = (state: State, now: number) => {
   deleteWhere(state.challenges, (challenge) => challenge.expiresAt <= now);
   // An access token may outlive its login by its own lifetime and must still find it.
-  deleteWhere(state.logins, (login) => login.expiresAt + settings.accessTokenSeconds * 1_000 <= now);
+  deleteWhere(state.logins, (login) => login.expiresAt + LONGEST_ACCESS_MS <= now);
   deleteWhere(state.codes, (code) => code.expiresAt <= now && code.issuedSince + settings.hour <= now);
+  deleteWhere(state.requests, (request) => request.expiresAt <= now);
+  deleteWhere(state.grants, (grant) => grant.expiresAt <= now);
   deleteWhere(state.failures, (failures) => failures.forgottenAt <= now);
 };
 

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { notAuthorized } from './errors.ts';
+import { lifetimesOf } from './client-settings.ts';
+import { clientWithId, findClient } from './clients.ts';
+import { CognitoError, notAuthorized } from './errors.ts';
 import type { Pool } from './pool.ts';
-import { settings } from './pool.ts';
 import { isSame, keyed } from './secrets.ts';
-import type { Login, User } from './state.ts';
+import { type Login, type User, usernameOf } from './state.ts';
 
 /** The current time in seconds, as tokens count it. */
 export const seconds = (pool: Pool) => Math.floor(pool.now() / 1_000);
@@ -33,12 +34,46 @@ const sign = async (pool: Pool, claims: JWTPayload) => {
 const idClaims = (user: User) => {
   const flags = ['email_verified', 'phone_number_verified'].filter((name) => user.attributes[name] !== undefined);
   const booleans = flags.map((name) => [name, user.attributes[name] === 'true']);
-  return { ...user.attributes, ...Object.fromEntries(booleans), 'cognito:username': user.id };
+  return {
+    ...user.attributes,
+    ...Object.fromEntries(booleans),
+    ...(user.identities.length > 0 ? { identities: user.identities.map(identityClaim) } : {}),
+    'cognito:username': usernameOf(user),
+  };
 };
 
-/** AuthenticationResult for a login, with Cognito's claims. Access and id token live 15 minutes (D-88). */
-export const issueTokens = async (pool: Pool, user: User, loginId: string, login: Login) => {
+/** Without this scope an access token calls neither the pool nor the portal. */
+const USER_SCOPE = 'aws.cognito.signin.user.admin';
+
+/** What tokens of a login may do. */
+export const scopeOf = (login: Login) => login.scope ?? USER_SCOPE;
+
+/** The client that a login was made with. */
+export const clientOf = (pool: Pool, login: Login) => login.clientId ?? pool.clientId;
+
+/** In tokens every value of an identity is a text. */
+const identityClaim = (identity: User['identities'][number]) => ({
+  ...identity,
+  primary: String(identity.primary),
+  dateCreated: String(identity.dateCreated),
+});
+
+/** The at_hash of an access token. OpenID Connect Core 1.0, 3.1.3.6. */
+const halfHash = (token: string) => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
+
+/**
+ * AuthenticationResult for a login, with Cognito's claims. Tokens live as long as the settings of the client say (D-88).
+ */
+export const issueTokens = async (
+  pool: Pool,
+  user: User,
+  loginId: string,
+  login: Login,
+  more: { nonce?: string; isHosted?: boolean } = {},
+) => {
   const now = seconds(pool);
+  const client = findClient(pool, clientOf(pool, login));
+  const lifetimes = lifetimesOf(client.settings);
   const common = {
     sub: user.id,
     iss: pool.issuer,
@@ -46,17 +81,24 @@ export const issueTokens = async (pool: Pool, user: User, loginId: string, login
     event_id: randomUUID(),
     auth_time: login.authTime,
     iat: now,
-    exp: now + settings.accessTokenSeconds,
   };
-  const scope = 'aws.cognito.signin.user.admin';
-  const access = { ...common, token_use: 'access', client_id: pool.clientId, scope, username: user.id };
-  const id = { ...idClaims(user), ...common, token_use: 'id', aud: pool.clientId };
-  const RefreshToken = refreshToken(pool, loginId, login.generation);
+  const about = { client_id: client.id, scope: scopeOf(login), username: usernameOf(user) };
+  const access = { ...common, token_use: 'access', ...about, exp: now + lifetimes.access };
+  const AccessToken = await sign(pool, { ...access, jti: randomUUID() });
+  const id = {
+    ...idClaims(user),
+    ...common,
+    token_use: 'id',
+    aud: client.id,
+    exp: now + lifetimes.id,
+    ...(more.isHosted ? { at_hash: halfHash(AccessToken) } : {}),
+    ...(more.nonce === undefined ? {} : { nonce: more.nonce }),
+  };
   return {
-    AccessToken: await sign(pool, { ...access, jti: randomUUID() }),
+    AccessToken,
     IdToken: await sign(pool, { ...id, jti: randomUUID() }),
-    RefreshToken,
-    ExpiresIn: settings.accessTokenSeconds,
+    RefreshToken: refreshToken(pool, loginId, login.generation),
+    ExpiresIn: lifetimes.access,
     TokenType: 'Bearer',
   };
 };
@@ -67,7 +109,13 @@ export const publicKey = (pool: Pool) => {
   return { kty, kid, n, e, alg: 'RS256', use: 'sig' };
 };
 
-/** The `origin_jti` of a valid access token of this pool and client. Throws NotAuthorizedException. */
+const isOfClient = (pool: Pool, { token_use, client_id }: JWTPayload) =>
+  token_use === 'access' && typeof client_id === 'string' && clientWithId(pool, client_id) !== undefined;
+
+/** Whether an access token may do what a signed-in user may. */
+export const mayActAsUser = ({ scope }: JWTPayload) => String(scope).split(' ').includes(USER_SCOPE);
+
+/** The `origin_jti` of a valid access token of this pool that may act as its user. Throws NotAuthorizedException. */
 export const readAccessToken = async (pool: Pool, token: string) => {
   try {
     const { payload } = await jwtVerify(token, await importJWK(publicKey(pool), 'RS256'), {
@@ -75,8 +123,10 @@ export const readAccessToken = async (pool: Pool, token: string) => {
       issuer: pool.issuer,
       currentDate: new Date(pool.now()),
     });
-    if (payload.token_use === 'access' && payload.client_id === pool.clientId) return String(payload.origin_jti);
+    if (isOfClient(pool, payload) && mayActAsUser(payload)) return String(payload.origin_jti);
+    if (isOfClient(pool, payload)) throw notAuthorized('Access Token does not have required scopes');
   } catch (error) {
+    if (error instanceof CognitoError) throw error;
     if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
   }
   throw notAuthorized('Invalid Access Token');

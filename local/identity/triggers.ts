@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
-import type { User } from './state.ts';
+import { type User, usernameOf } from './state.ts';
 
 /**
  * Calls the pre-sign-up trigger. If it throws, the call fails with UserLambdaValidationException and no user is
@@ -14,13 +14,31 @@ export const preSignUp = async (
   clientId: string,
   clientMetadata: Record<string, string> = {},
 ) => {
+  const request = { userAttributes: { ...user.attributes }, clientMetadata };
+  await callPreSignUp(pool, user, triggerSource, clientId, request);
+};
+
+/** Calls the pre-sign-up trigger about a user of a provider, whom the pool does not have. Fails as `preSignUp` does. */
+export const preSignUpExternal = (pool: Pool, user: User, clientId: string) => {
+  const aliases = { 'cognito:email_alias': '', 'cognito:phone_number_alias': '' };
+  const request = { userAttributes: { ...aliases, ...user.attributes }, validationData: {} };
+  return callPreSignUp(pool, user, 'PreSignUp_ExternalProvider', clientId, request);
+};
+
+const callPreSignUp = async (
+  pool: Pool,
+  user: User,
+  triggerSource: PreSignUpTriggerEvent['triggerSource'],
+  clientId: string,
+  request: PreSignUpTriggerEvent['request'],
+) => {
   if (!pool.triggers.preSignUp) return;
   try {
     await pool.triggers.preSignUp({
       ...common(pool, user),
       triggerSource,
       callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
-      request: { userAttributes: { ...user.attributes }, clientMetadata },
+      request,
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     });
   } catch (error) {
@@ -32,7 +50,7 @@ const common = (pool: Pool, user: User) => ({
   version: '1',
   region: pool.region,
   userPoolId: pool.poolId,
-  userName: user.id,
+  userName: usernameOf(user),
 });
 
 const failed = (trigger: string, error: unknown) => {
@@ -49,6 +67,7 @@ export const postConfirmation = async (
   user: User,
   triggerSource: PostConfirmationTriggerEvent['triggerSource'],
   clientMetadata: Record<string, string> = {},
+  clientId = pool.clientId,
 ) => {
   if (!pool.triggers.postConfirmation) return;
   pool.save();
@@ -57,7 +76,7 @@ export const postConfirmation = async (
     await pool.triggers.postConfirmation({
       ...common(pool, user),
       triggerSource,
-      callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
+      callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
       request: { userAttributes, clientMetadata },
       response: {},
     });

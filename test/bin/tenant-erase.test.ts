@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { DescribeIdentityProviderCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settings } from '#local/settings.ts';
+import { startOidcProvider } from '../local/identity/oidc-test-provider.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -15,6 +17,7 @@ const { sessionOf } = await import('../support/tenant-people.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { readStore } = await import('../upgrade/dump.ts');
 const { fillWorld } = await import('../upgrade/world.ts');
+const { connectionOf } = await import('#lambdas/entities/sign-in-connection.ts');
 const { isWithin } = await import('#lambdas/store/throttle.ts');
 const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
 
@@ -36,6 +39,18 @@ const webhook = {
   types: ['record.created'],
 };
 expect((await call('POST', '/api/webhook/create', { as: admin, body: webhook })).status).toBe('Success');
+
+const provider = await startOidcProvider();
+afterAll(provider.close);
+const { client_id: clientId, client_secret: clientSecret } = provider.details;
+const connection = {
+  ...{ companyId: erased, version: 0, domain: 'example.com', type: 'oidc', defaultRole: 3 },
+  ...{ issuer: provider.issuer, clientId, clientSecret },
+};
+expect((await call('PUT', '/api/companySignIn/save', { as: admin, body: connection })).status).toBe('Success');
+const { provider: providerName = '' } = (await connectionOf(erased)) ?? {};
+const findProvider = () =>
+  stage.pool.send(new DescribeIdentityProviderCommand({ UserPoolId: settings.poolId, ProviderName: providerName }));
 
 const review = await call('POST', '/api/accessReview/start', { as: admin, body: { companyId: erased } });
 expect([review.status, review.message]).toEqual(['Success', review.message]);
@@ -109,6 +124,7 @@ describe('erasing a tenant', () => {
 
   describe('once it is done, cut off some times on the way', () => {
     beforeAll(async () => {
+      await findProvider();
       const faults = attachFaults([stage.db, stage.pool, stage.s3]);
       for (let change = 1; change < 24; change += 4) {
         faults.crashAt(change, 'after');
@@ -129,6 +145,7 @@ describe('erasing a tenant', () => {
         for await (const versions of versionsIn(stage, bucket))
           for (const { key, isMark } of versions) if (!isMark) expect(key).not.toContain(erased);
       expect(await accountOf(email)).toBeUndefined();
+      await expect(findProvider()).rejects.toThrow('does not exist');
       expect(items.filter(({ pk, sk }) => pk === 'Y' || String(sk).includes(email))).toEqual([]);
     });
 

@@ -163,6 +163,8 @@ const byHand: Record<string, string> = {
   'accessReview.start': 'YYNN',
   'accessReview.answer': 'YYYY',
   'accessReview.report': 'YYFF',
+  'companySignIn.manage': 'YYNF',
+  'companySignIn.decide': 'YYNN',
 };
 
 describe('the access matrix', () => {

@@ -53,12 +53,13 @@ describe('the HTTP API', () => {
     }
   });
 
-  it('takes tokens of the own pool and client only', () => {
+  it('takes tokens of the own pool only, of the client of the site and of that of company sign-in', () => {
     const { JwtConfiguration } = resource('AWS::ApiGatewayV2::Authorizer').Properties;
     const pool = resource('AWS::Cognito::UserPool').id;
     expect(text(JwtConfiguration.Issuer)).toBe(`https://cognito-idp.us-east-1.amazonaws.com/${pool}`);
     expect(JwtConfiguration.Audience.map(text)).toEqual([
       resource('AWS::Cognito::UserPoolClient', 'IdentityPoolSite').id,
+      resource('Custom::FederationClient').id,
     ]);
   });
 

@@ -16,37 +16,38 @@ const atOnce: FunctionName[] = ['import'];
  */
 const RECORD_AREA_KB = 1203;
 const limits: Partial<Record<FunctionName, number>> = {
-  session: 466,
+  // With the connection of the user's company.
+  session: 474,
   dashboard: 467,
-  support: 362,
+  support: 363,
   storage: 456,
-  notification: 455,
-  triggers: 438,
+  notification: 456,
+  triggers: 440,
   bounces: 337,
   // The clients that send codes and mails.
   account: 562,
-  user: 580,
+  user: 581,
   // With the photos of inspections and the records whose places they are of.
   inspection: 568,
-  tasks: 553,
+  tasks: 554,
   // Records of all kinds, with what goes along.
   evidence: 531,
   report: 533,
   requestAnswer: 558,
-  record: 582,
+  record: 583,
   siteInspection: 527,
-  packaging: 592,
-  reminders: 530,
-  view: 584,
+  packaging: 593,
+  reminders: 532,
+  view: 585,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
   worklist: 540,
-  bulk: 637,
+  bulk: 638,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
   import: 1_204,
   // The route table of its areas, whose code is loaded with their first call.
-  v1: 536,
+  v1: 537,
 };
 
 describe('packed functions', () => {

@@ -43,9 +43,13 @@ describe('a release that is deployed over another', () => {
       'AWS::CloudFormation::Stack',
     ])
       expect(types).toContain(type);
-    // The stacks with the vault and with the logs of the firewall; versions, alarms and aliases hold nothing.
-    expect(idsOf(carried.filter(({ type }) => type === 'AWS::CloudFormation::Stack'))[0]).toMatch(/^Backup/);
-    expect(carried.filter(({ type }) => type === 'AWS::CloudFormation::Stack').length).toBe(2);
+    // The stacks with the vault, with the client of company sign-in and with the logs of the firewall; versions, alarms and aliases hold nothing.
+    const stacks = idsOf(carried.filter(({ type }) => type === 'AWS::CloudFormation::Stack'));
+    expect(stacks.map((id) => id.replace(/NestedStack.*/, '')).sort()).toEqual([
+      'Backup',
+      'IdentityFederationFederationClient',
+      'Observability',
+    ]);
   });
 
   it('keeps a queue with its policy and without what it does not have', () => {
@@ -98,13 +102,44 @@ describe('a release that is deployed over another', () => {
   });
 });
 
+describe('a release from before company sign-in', () => {
+  const isLater = (id: string, { Type }: Resource) => /Federation/.test(id) || Type === 'AWS::Cognito::UserPoolDomain';
+  const older = without(template, isLater);
+  const [poolId = ''] = Object.entries(older.Resources).find(([, { Type }]) => Type === 'AWS::Cognito::UserPool') ?? [];
+  const schemaOf = (made: Template) =>
+    (made.Resources[poolId]?.Properties?.Schema ?? []) as { readonly Name: string }[];
+  const namesOf = (made: Template) => schemaOf(made).map(({ Name }) => Name);
+  const [email] = schemaOf(older);
+  const pool = { ...older.Resources[poolId], Properties: { ...older.Resources[poolId]?.Properties, Schema: [email] } };
+  const before = { ...older, Resources: { ...older.Resources, [poolId]: pool as Resource } };
+
+  it('keeps the client with the stack that made it, and the domain, so that no later release makes others', () => {
+    const { template: made, carried } = carryData(before, deployedAs(template, inner));
+    const [stackId = ''] = Object.keys(template.Resources).filter((id) => /FederationClientNestedStack/.test(id));
+    expect(carried.map(({ id }) => id)).toContain(stackId);
+    expect(carried.map(({ type }) => type)).toContain('AWS::Cognito::UserPoolDomain');
+    expect(made.Resources[stackId]).toEqual(template.Resources[stackId]);
+  });
+
+  it('keeps the attributes of the pool, which Cognito never deletes', () => {
+    const { template: made } = carryData(before, deployedAs(template, inner));
+    expect(namesOf(before)).toEqual(['email']);
+    expect(namesOf(made).sort()).toEqual(namesOf(template).sort());
+    expect(namesOf(made)).toContain('company_email');
+  });
+});
+
 describe('the stacks within a stage', () => {
-  it('hold no data but backups and the logs of the firewall', () => {
+  it('hold no data but backups, the client of company sign-in and the logs of the firewall', () => {
     const holders = Object.entries(inner).filter(([, within]) => {
       const { carried } = carryData({ Resources: {} }, deployedAs(within));
       return carried.length > 0;
     });
-    expect(holders.map(([id]) => id.replace(/NestedStack.*/, ''))).toEqual(['Backup', 'Observability']);
+    expect(holders.map(([id]) => id.replace(/NestedStack.*/, ''))).toEqual([
+      'IdentityFederationFederationClient',
+      'Backup',
+      'Observability',
+    ]);
   });
 });
 

@@ -162,7 +162,7 @@ describe('the firewall of the pool', () => {
     expect(Limit).toBeGreaterThanOrEqual(200 * withAMistakeAndAnotherCode);
   });
 
-  it('stops calls by which a stolen access token could delete the account, by both names that a request gives them', () => {
+  it('stops calls by which a stolen access token could delete the account or write what a provider says, by both names that a request gives them', () => {
     const rule = Rules.find(({ Name }: Properties) => Name === 'StoppedCalls');
     expect(rule.Action).toEqual({ Block: {} });
     const matches = rule.Statement.OrStatement.Statements.map(({ ByteMatchStatement: match }: Properties) => [
@@ -170,7 +170,7 @@ describe('the firewall of the pool', () => {
       match.PositionalConstraint,
       match.SearchString,
     ]);
-    expect(accountPool.stopped).toEqual(['DeleteUser', 'DeleteUserAttributes']);
+    expect(accountPool.stopped).toEqual(['DeleteUser', 'DeleteUserAttributes', 'UpdateUserAttributes']);
     for (const operation of accountPool.stopped) {
       expect(matches).toContainEqual(['x-amzn-cognito-operation-name', 'EXACTLY', operation]);
       expect(matches).toContainEqual(['x-amz-target', 'ENDS_WITH', `.${operation}`]);

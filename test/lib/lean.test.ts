@@ -18,7 +18,7 @@ describe('a lean stage', () => {
 
   it('keeps the alarms that page, and no other', () => {
     const alarms = resourcesIn(nestedTemplate(stack, 'Observability'), 'AWS::CloudWatch::Alarm');
-    expect(alarms.length).toBe(7);
+    expect(alarms.length).toBe(8);
     for (const { Properties } of alarms) expect(text(Properties.AlarmActions[0])).toContain('OperationsAlarms');
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
+import { ACCOUNT_DIFFERS, EMERGENCY_SIGN_IN } from '#contract/rules/metrics.ts';
 import { functionNames } from '#lib/function/function-names.ts';
 import { createStack, nestedTemplate, type Properties, resources, resourcesIn, stack, text } from './template.ts';
 
@@ -47,6 +47,7 @@ describe('alarms', () => {
       'CodesNotSent',
       'DocumentSetAside',
       'DocumentsWaiting',
+      'EmergencySignIn',
       'EventUndelivered',
       'ExportStopped',
       'FirewallRefuses',
@@ -106,6 +107,13 @@ describe('alarms', () => {
     const filter = filterOf('AccountDiffersAlarm');
     expect(filter.FilterPattern).toBe(`"${ACCOUNT_DIFFERS}"`);
     expect(text(filter.LogGroupName)).toMatch(/ApiLog/);
+  });
+
+  it('tell at once of an account for an emergency that has signed in, by the line that the sign-in writes', () => {
+    const filter = filterOf('EmergencySignIn');
+    expect(filter.FilterPattern).toBe(`"${EMERGENCY_SIGN_IN}"`);
+    expect(text(filter.LogGroupName)).toMatch(/ApiLog/);
+    expect(alarm('EmergencySignIn')).toMatchObject({ Threshold: 1, EvaluationPeriods: 1, Period: 300 });
   });
 
   it('tell of codes that Cognito could not send, by the errors in the log of its pool', () => {
@@ -182,6 +190,7 @@ describe('recipients', () => {
       'ApiFailures',
       'AuditDifferences',
       'CodesNotSent',
+      'EmergencySignIn',
       'HousekeepingStopped',
       'NobodySignsIn',
       'TableErrors',

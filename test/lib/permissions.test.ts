@@ -108,6 +108,7 @@ describe('rights of the functions', () => {
     ['Apiuser', []],
     ['Apidashboard', []],
     ['Apisupport', ['s3:GetObject Uploads/support/*', 's3:PutObject Uploads/support/*']],
+    ['ApicompanySignIn', []],
     ['TriggersFunction', []],
     // Snapshots of an earlier release go, because records in them are erased.
     [
@@ -220,27 +221,41 @@ describe('rights of the functions', () => {
 
   const align = ['DisableUser', 'EnableUser', 'GetUser', 'UpdateUserAttributes', 'UserGlobalSignOut'];
   const atThePool = {
-    Apisession: ['GetUser'],
+    Apisession: ['GetUser', 'UpdateUserAttributes'],
     Apiaccount: [...align, 'SetUserMFAPreference'],
     Apiuser: [...align, 'CreateUser', 'DeleteUser', 'SetUserPassword'],
     Apireseller: ['CreateUser', 'DeleteUser', 'GetUser'],
+    ApicompanySignIn: ['GetUser'],
     TaskWorkerFunction: [...align, 'CreateUser', 'DeleteUser'],
+    // A first sign-in with the provider of a company is linked to an account, or makes one. ADR 0054.
+    TriggersFunction: ['CreateUser', 'DisableProviderForUser', 'GetUser', 'LinkProviderForUser', 'SetUserPassword'],
+    RemindersFunction: [],
   };
-  /** These two speak with the registration client, and ask for its secret. */
-  const withClientSecret = ['Apiaccount', 'Apiuser'];
+  const providers = ['Create', 'Delete', 'Describe', 'Update'].map((verb) => `${verb}IdentityProvider`);
+  /** What is no account: clients and providers. The first two speak with the registration client, and ask for its secret. */
+  const besidesAccounts: Readonly<Record<string, readonly string[]>> = {
+    Apiaccount: ['DescribeUserPoolClient'],
+    Apiuser: ['DescribeUserPoolClient'],
+    ApicompanySignIn: ['UpdateUserPoolClient', ...providers],
+    RemindersFunction: ['UpdateUserPoolClient', ...providers.slice(1)],
+  };
 
   it.each(Object.entries(atThePool))('let %s touch accounts of the pool as its work needs', (name, expected) => {
     const [right] = policyOf(name).filter(({ actions }) => actions.some((action) => action.startsWith('cognito-idp:')));
     expect(right?.resources).toEqual([expect.stringMatching(/^IdentityPool\w+\.Arn$/)]);
-    const secret = withClientSecret.includes(name) ? ['cognito-idp:DescribeUserPoolClient'] : [];
+    const others = (besidesAccounts[name] ?? []).map((action) => `cognito-idp:${action}`);
     expect([...(right?.actions ?? [])].sort()).toEqual(
-      [...expected.map((action) => `cognito-idp:Admin${action}`), ...secret].sort(),
+      [...expected.map((action) => `cognito-idp:Admin${action}`), ...others].sort(),
     );
   });
 
-  it('let account and user send text messages to telephones, never to topics', () => {
+  it('let account, user and company sign-in send text messages to telephones, never to topics', () => {
     const sending = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('sns:'));
-    expect(sending.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual(withClientSecret);
+    expect(sending.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual([
+      'Apiaccount',
+      'ApicompanySignIn',
+      'Apiuser',
+    ]);
     for (const { Properties } of sending)
       expect(statementsOf(Properties)).toContainEqual({
         effect: 'Allow',

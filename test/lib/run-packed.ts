@@ -42,6 +42,7 @@ export const runPacked = async (chunks: readonly Rolldown.OutputChunk[], event: 
       USER_POOL_ID: 'us-east-1_Example',
       CLIENT_ID: 'client',
       REGISTRATION_CLIENT_ID: 'registration',
+      FEDERATION_CLIENT_ID: 'federation',
       ORIGIN_SECRET: 'a-secret-of-the-test',
     };
     const args = [join(folder, 'caller.mjs'), file, JSON.stringify(event)];

@@ -176,11 +176,16 @@ describe('headers of the site', () => {
     'Fn::Select': [0, { 'Fn::Split': ['-', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }] }],
   });
 
-  it('carry the policy of the contract with Cognito and the two buckets', () => {
+  it('carry the policy of the contract with Cognito, its hosted endpoints and the two buckets', () => {
     const bucket = (name: string) => `https://portal-prod-${name}-AWS::AccountId-${mark}.s3.us-east-1.amazonaws.com`;
     expect(text(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)).toBe(
       contentSecurityPolicy({
-        connect: ['https://cognito-idp.us-east-1.amazonaws.com', bucket('documents'), bucket('uploads')],
+        connect: [
+          'https://cognito-idp.us-east-1.amazonaws.com',
+          `https://portal-prod-${mark}.auth.us-east-1.amazoncognito.com`,
+          bucket('documents'),
+          bucket('uploads'),
+        ],
         frame: ['https://*.quicksight.aws.amazon.com'],
       }),
     );

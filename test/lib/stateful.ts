@@ -1,7 +1,8 @@
 import type { Properties } from './template.ts';
 
 /**
- * What CloudFormation replaces a resource for when it changes, by type: the properties that it calls "Replacement". Types
+ * What CloudFormation replaces a resource for when it changes, by type: the properties that it calls "Replacement", and the attributes
+ * of a pool, of which it only adds some. Types
  * are those whose replacement loses data, or something people or other systems know (an address, an id, a subscription, the
  * name of a function), or interrupts what runs: two mappings share the messages of a queue, two routes of one key exclude
  * each other, and a policy that is deleted empties that of its queue, topic or bucket after the new one was made.
@@ -12,6 +13,8 @@ const REPLACING: Readonly<Record<string, readonly string[]>> = {
   'AWS::CloudFront::Distribution': [],
   'AWS::Cognito::UserPool': ['AliasAttributes', 'Schema', 'UsernameAttributes', 'UsernameConfiguration'],
   'AWS::Cognito::UserPoolClient': ['GenerateSecret', 'UserPoolId'],
+  // Providers of companies lead back to its address.
+  'AWS::Cognito::UserPoolDomain': ['Domain', 'UserPoolId'],
   'AWS::DynamoDB::GlobalTable': ['AttributeDefinitions', 'KeySchema', 'LocalSecondaryIndexes', 'TableName'],
   'AWS::Lambda::EventSourceMapping': ['EventSourceArn'],
   'AWS::Lambda::Function': ['FunctionName', 'PackageType'],

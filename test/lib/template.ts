@@ -65,14 +65,16 @@ const prefixes: Readonly<Record<string, string>> = { Mounted: 'Api' };
 const insideOf = (nested: NestedStack, given: Properties): Properties => {
   const inner = wholeOf(nested);
   const prefix = prefixes[nested.node.id] ?? nested.node.id;
-  const named = (id: string) => (id in inner.Resources ? `${prefix}${id}` : undefined);
+  // CDK's own helpers are told by how their names begin.
+  const isHelper = (id: string) => id.startsWith('Custom');
+  const named = (id: string) => (id in inner.Resources && !isHelper(id) ? `${prefix}${id}` : undefined);
   const put = replaced(inner, ({ Ref, 'Fn::GetAtt': at }) => {
     if (typeof Ref === 'string') return given[Ref] ?? (named(Ref) && { Ref: named(Ref) });
     return Array.isArray(at) && named(at[0]) ? { 'Fn::GetAtt': [named(at[0]), at[1]] } : undefined;
   });
   const renamed = Object.entries<Properties>(put.Resources).map(([id, { DependsOn, ...rest }]) => [
-    named(id),
-    DependsOn === undefined ? rest : { ...rest, DependsOn: [DependsOn].flat().map(named) },
+    named(id) ?? id,
+    DependsOn === undefined ? rest : { ...rest, DependsOn: [DependsOn].flat().map((other) => named(other) ?? other) },
   ]);
   return { ...put, Resources: Object.fromEntries(renamed) };
 };
@@ -123,7 +125,7 @@ const policiesIn = (made: Template): Resource[] => {
     const inside = (isOwn ? (Properties.Policies ?? []) : []).map(({ PolicyDocument }: Properties) => PolicyDocument);
     const documents = [...inside, ...attached.map((policy) => policy.Properties.PolicyDocument)];
     const Statement = documents.flatMap((document) => document.Statement);
-    const named = attached[0]?.id ?? users.get(id) ?? id.replace(/([0-9A-F]{8})$/, 'DefaultPolicy$1');
+    const named = users.get(id) ?? attached[0]?.id ?? id.replace(/([0-9A-F]{8})$/, 'DefaultPolicy$1');
     return documents.length === 0 ? [] : [{ id: named, Properties: { Roles: [id], PolicyDocument: { Statement } } }];
   });
   return roles;

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#local/seed/people.ts';
@@ -149,6 +151,39 @@ describe('the address of the portal', () => {
     const { port } = new URL(portal.url);
     const reply = await fetch(`http://localhost:${port}/login`, { redirect: 'manual' });
     expect([reply.status, reply.headers.get('location')]).toEqual([302, `${portal.url}/login`]);
+  });
+});
+
+describe('company sign-in', () => {
+  it('has its client and endpoint in the configuration of the site, and in the environment of functions', async () => {
+    const endpoint = `${portal.url}${settings.paths.identity}`;
+    const config = await (await get('/config.json')).json();
+    expect(config.federation).toEqual({ clientId: settings.federation.id, endpoint });
+    expect(process.env).toMatchObject({
+      FEDERATION_CLIENT_ID: settings.federation.id,
+      FEDERATION_ENDPOINT: endpoint,
+      POOL_FIREWALL: 'yes',
+    });
+  });
+
+  it('finds the records that prove a domain at a server of this machine', async () => {
+    const record = { name: '_portal.acme.example', text: 'proof' };
+    await fetch(`${portal.url}${settings.paths.dns}`, { method: 'POST', body: JSON.stringify(record) });
+    const resolver = new Resolver();
+    resolver.setServers([process.env.DNS_SERVERS ?? '']);
+    expect(await resolver.resolveTxt(record.name)).toEqual([[record.text]]);
+  });
+
+  it('has a provider of a company and hosted endpoints beside the portal', async () => {
+    const issuer = `${portal.url}${settings.paths.companyProvider}`;
+    const found = await (await get(`${settings.paths.companyProvider}/.well-known/openid-configuration`)).json();
+    expect(found).toMatchObject({ issuer, token_endpoint: `${issuer}/token` });
+    expect((await get(`${settings.paths.identity}/oauth2/authorize?client_id=unknown`)).status).toBe(400);
+  });
+
+  it('lets an ID token open nothing: it has no scope', async () => {
+    const { tokens } = await fetchAuthSession();
+    expect((await get('/user', { authorization: `Bearer ${tokens?.idToken}` })).status).toBe(403);
   });
 });
 

@@ -13,11 +13,12 @@ const client = new CognitoIdentityProviderClient({});
 export const accountOf = async (username: string) => {
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: settings.poolId, Username: username }));
-    const attributes = Object.fromEntries(
+    const attributes: Partial<Record<string, string>> = Object.fromEntries(
       (user.UserAttributes ?? []).map(({ Name = '', Value = '' }) => [Name, Value]),
     );
     return {
       ...attributes,
+      attributes,
       sub: attributes.sub,
       status: user.UserStatus,
       enabled: user.Enabled,

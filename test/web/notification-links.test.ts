@@ -40,6 +40,8 @@ describe('the links of notices', () => {
     expect(notificationLinks.dashboard()).toBe(sitePaths.dashboard());
     expect(notificationLinks.apiTokens()).toBe(sitePaths.apiTokens());
     expect(notificationLinks.webhooks()).toBe(sitePaths.webhooks());
+    expect(notificationLinks.companySignIn()).toBe(sitePaths.companySignIn());
+    expect(notificationLinks.companySignIn('a-b')).toBe(sitePaths.companySignIn('a-b'));
     expect(notificationLinks.waitingUsers()).toBe(userPaths.waiting());
   });
 

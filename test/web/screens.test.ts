@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { CALLBACK_PATH, SIGNED_OUT_PATH } from '#contract/company-sign-in/federation.ts';
 import { publicScreens } from '#web/app/public-screens.ts';
 import { menu, personal, securedScreens } from '#web/app/screens.ts';
 import {
@@ -67,6 +68,7 @@ const rights = {
   '/holds': 'hold.keep',
   '/securehome/apitokens': 'token.own',
   '/securehome/webhooks': 'webhook.manage',
+  '/securehome/companysignin': 'companySignIn.manage',
   '/securehome/accessreview': 'accessReview.answer',
   '/securehome/accessreview/report': 'accessReview.report',
   '/documents/:id': 'doc.read',
@@ -100,6 +102,11 @@ const rights = {
 };
 
 describe('the router', () => {
+  it('has the pages that the identity service leads back to', () => {
+    expect(paths.companyLogin()).toBe(CALLBACK_PATH);
+    expect(paths.login()).toBe(SIGNED_OUT_PATH);
+  });
+
   it.each(spec)('has a screen for %s', (route) => {
     expect(opens(route.replace(/\{\w+\}/g, 'value'))).toBeDefined();
   });
@@ -108,6 +115,7 @@ describe('the router', () => {
     const shape = (route: string) => route.replace(/\{\w+\}|:\w+/g, '*');
     const named = new Set(spec.map(shape));
     expect(routes.map(({ path }) => shape(path)).filter((path) => !named.has(path))).toEqual([
+      '/home/company-login',
       '/request',
       '/developers',
       '/home/stopChange',
@@ -133,6 +141,7 @@ describe('the router', () => {
       '/exports',
       '/securehome/apitokens',
       '/securehome/webhooks',
+      '/securehome/companysignin',
       '/securehome/accessreview',
       '/securehome/accessreview/report',
     ]);

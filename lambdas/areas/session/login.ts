@@ -1,5 +1,9 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { ACCOUNT_DIFFERS } from '#contract/rules/metrics.ts';
+import { STEP_REQUIRED } from '#contract/company-sign-in/federation.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
+import { ACCOUNT_DIFFERS, EMERGENCY_SIGN_IN } from '#contract/rules/metrics.ts';
+import { accountStateOf } from '#contract/user/account-state.ts';
+import { federatedRefusal, hasReportedFactor, passwordSignIn } from '#lambdas/domain/company-sign-in/admission.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { profileOf } from '#lambdas/domain/user/profile.ts';
 import { registerUser } from '#lambdas/domain/user/register-user.ts';
@@ -12,18 +16,21 @@ import {
   type Session,
   startSession,
 } from '#lambdas/entities/people/principal.ts';
+import { hasPassedStep } from '#lambdas/entities/people/second-step.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
+import { connectionOf, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { type Claims, isAdmitted } from '#lambdas/kit/caller.ts';
-import { env } from '#lambdas/kit/env.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { attributesOf, type PoolAccount, readAccount } from '#lambdas/ports/cognito/accounts.ts';
+import { forgetFactor } from '#lambdas/ports/cognito/identities.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { isTaskOpen, mailTask, taskItem } from '#lambdas/store/outbox.ts';
+import { isTaskOpen, mailTask, taskItem, writeItems } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
+import { env } from './env.ts';
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -90,6 +97,7 @@ const noteSignIn = async (principal: Principal) => {
 };
 
 const INVALID = 'Invalid username or password';
+const WAITING = 'Your account is waiting for approval';
 const CHANGING = 'Your account is being changed. Please try again in a few minutes.';
 const refused = (message: string) => new ApplicationError(message, '', 200, 'Error');
 
@@ -99,34 +107,89 @@ const noted = async ({ userId }: Principal, why: string, origin: RequestOrigin, 
   return refused(message);
 };
 
-/** Starts the portal's own session for a token that Cognito issued after password and second factor. D-03, D-05, D-19. */
+/** Whether the user of a company whom nobody has invited waits until an administrator enables them. ADR 0054. */
+const isWaiting = async (principal: Principal): Promise<boolean> =>
+  !principal.enabled && accountStateOf(await ownRecord(principal)) === 'Waiting for approval';
+
+/**
+ * Starts the portal's own session for a token that Cognito issued after password and second factor, or after a sign-in with the
+ * provider of the user's company. D-03, D-05, D-19, ADR 0054.
+ */
 export const login = async (userName: string, claims: Claims, origin: RequestOrigin) => {
   const now = Date.now();
+  const isFederated = claims.client_id === env().FEDERATION_CLIENT_ID;
   const { principal = await adoptAccount(claims.sub), session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal) throw refused(INVALID);
   const shut = (message: string, why: string) => noted(principal, why, origin, message);
-  if (!isNamed(principal, userName)) {
+  if (!isFederated && !isNamed(principal, userName)) {
     // An address that was changed outside the portal may be used to sign in: the alarm has to go off here too.
     await sameAccount(principal, await readAccount(env().USER_POOL_ID, claims.sub));
     throw await shut(INVALID, 'another user name');
   }
-  if (!isAssigned(principal)) throw await shut('Your account is waiting for approval', 'waiting');
+  if (!isAssigned(principal) || (await isWaiting(principal))) throw await shut(WAITING, 'waiting');
   if (!isAdmitted(principal)) throw await shut(INVALID, 'locked');
   if (!isFresh(principal, session, claims, now)) throw await shut(INVALID, 'old token');
   const account = await readAccount(env().USER_POOL_ID, claims.sub);
   const sameness = await sameAccount(principal, account);
   if (sameness === 'changing') throw await shut(CHANGING, 'account is being changed');
   if (sameness === 'differs') throw await shut(INVALID, 'account differs from its record');
-  if (!account.hasFactor) {
-    await expectApp(principal);
-    throw await shut('MFA setup required', 'no second factor');
+  const connection = await connectionOf(principal.home);
+  const refusal = isFederated
+    ? await federatedRefusal(principal, connection, account.attributes)
+    : passwordRefusal(principal, connection);
+  if (refusal) throw await shut(refusal.message, refusal.why);
+  if (isFederated) {
+    if (!session && connection) await requireSecondStep(principal, claims, connection, account);
+  } else {
+    if (!account.hasFactor) {
+      await expectApp(principal);
+      throw await shut('MFA setup required', 'no second factor');
+    }
+    if (account.hasApp) await learnApp(principal);
   }
-  if (account.hasApp) await learnApp(principal);
   await noteSignIn(principal);
   await startSession(claims.origin_jti, principal, now);
-  await recordActivity(principal.userId, { type: 'login' }, origin);
+  await recordActivity(principal.userId, isFederated ? byCompany : { type: 'login' }, origin);
+  if (!isFederated && passwordSignIn(principal, connection) === 'emergency') await reportEmergency(principal);
   count('SignIns');
   return { user: await profileOf(principal), token: origin.token };
+};
+
+const byCompany = { type: 'login', detail: 'company sign-in', said: 'Signed in with the company’s provider' } as const;
+
+const passwordRefusal = (principal: Principal, connection: StoredConnection | undefined) =>
+  passwordSignIn(principal, connection) === 'refused'
+    ? { message: 'Please use the sign-in of your company.', why: 'password, where the company’s sign-in is required' }
+    : undefined;
+
+/**
+ * Requires the second factor that the provider has reported, which counts once, or the portal's own second step. A user can write
+ * what a provider reports where no firewall stands before the pool, so it counts for nothing there.
+ */
+const requireSecondStep = async (
+  { sub }: Principal,
+  { origin_jti }: Claims,
+  connection: StoredConnection,
+  { attributes }: PoolAccount,
+) => {
+  if (env().POOL_FIREWALL === 'yes' && hasReportedFactor(connection, attributes))
+    return forgetFactor(env().USER_POOL_ID, sub);
+  if (!(await hasPassedStep(origin_jti, sub))) throw refused(STEP_REQUIRED);
+};
+
+/** Wakes the operators and tells the company's administrators that an account kept for an emergency was used. */
+const reportEmergency = async ({ userId, home }: Principal) => {
+  log.error(EMERGENCY_SIGN_IN, { userId, companyId: home });
+  // Whom to tell takes the staff of the company, which no other sign-in loads.
+  const { tellCompany } = await import('#lambdas/domain/company-sign-in/tell.ts');
+  const news = {
+    companyId: home,
+    id: `emergency sign-in ${userId}`,
+    title: 'An emergency account has signed in',
+    text: 'A user has signed in with a password although your company requires its own sign-in. If you do not know why, look at the activity of the user and lock the account.',
+    link: notificationLinks.users(),
+  };
+  await writeItems(await tellCompany(news, env().SITE_ORIGIN));
 };
 
 /** People sign in with their e-mail; the user name is accepted as well, and an old e-mail until the new one is proven. */

@@ -159,7 +159,7 @@ const requireWhole = (
 /** The mail to a person who registered and was approved now. D-19. */
 const approvalOf = (before: UserRecord, after: UserRecord) =>
   before.status === 'REGISTERED' && !isOpen(before) && isOpen(after) && after.companyId !== ''
-    ? [accountEmails.approved(after.userEmail)]
+    ? [(before.uninvited ? accountEmails.admitted : accountEmails.approved)(after.userEmail)]
     : [];
 
 const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {

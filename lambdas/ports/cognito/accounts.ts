@@ -35,19 +35,23 @@ export interface PoolAccount {
   readonly hasFactor: boolean;
   /** An authenticator app that the pool requires. */
   readonly hasApp: boolean;
+  /** All attributes, by name. */
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
 /** The account as the pool holds it. */
 export const readAccount = async (UserPoolId: string, Username: string): Promise<PoolAccount> => {
   const { identity, AdminGetUserCommand } = await import('./sdk.ts');
   const user = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
-  const value = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
+  const attributes = Object.fromEntries((user.UserAttributes ?? []).map(({ Name = '', Value = '' }) => [Name, Value]));
+  const value = (name: string) => attributes[name] ?? '';
   const isEnrolled = (user.UserMFASettingList ?? []).length > 0 || user.PreferredMfaSetting !== undefined;
   return {
     email: value('email'),
     phone: value('phone_number'),
     hasApp: (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA'),
     hasFactor: isEnrolled || value('phone_number_verified') === 'true',
+    attributes,
   };
 };
 

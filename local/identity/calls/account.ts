@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { findClient } from '../clients.ts';
-import { issueCode, redeemCode, sendCode, verifyNewEmail } from '../codes.ts';
+import { issueCode, redeemCode, sendCode } from '../codes.ts';
 import { CognitoError, invalidParameter, wrongCredentials } from '../errors.ts';
 import type { Pool } from '../pool.ts';
-import type { User } from '../state.ts';
-import { AttributeList, writeAttributes } from '../users/attributes.ts';
+import { type User, usernameOf } from '../state.ts';
 import { factorSettings } from '../users/factors.ts';
+import { revokeLogins, userOf } from '../users/logins.ts';
 import { checkPolicy, countFailure, isLockedOut, isPassword, setPassword } from '../users/passwords.ts';
-import { attributeList, refuseUsedEmail, revokeLogins, userOf } from '../users/users.ts';
+import { attributeList, refuseUsedEmail } from '../users/users.ts';
 import { call, Password, Token } from './protocol.ts';
 
 const AccessToken = Token;
@@ -16,18 +15,8 @@ const AttributeName = z.enum(['email', 'phone_number']);
 /** The signed-in user as the pool knows it. */
 export const getUser = call(z.object({ AccessToken }), async (pool, input) => {
   const user = await userOf(pool, input.AccessToken);
-  return { Username: user.id, UserAttributes: attributeList(user), ...factorSettings(user) };
+  return { Username: usernameOf(user), UserAttributes: attributeList(user), ...factorSettings(user) };
 });
-
-/** Changes the signed-in user's own attributes. */
-export const updateUserAttributes = call(
-  z.object({ AccessToken, UserAttributes: AttributeList }),
-  async (pool, input) => {
-    const user = await userOf(pool, input.AccessToken);
-    const waits = writeAttributes(pool, user, input.UserAttributes, findClient(pool, pool.clientId));
-    return { CodeDeliveryDetailsList: await verifyNewEmail(pool, user, waits) };
-  },
-);
 
 /** Sends a code to an address of the signed-in user. */
 export const getUserAttributeVerificationCode = call(z.object({ AccessToken, AttributeName }), async (pool, input) => {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { describeClient } from '../clients.ts';
 import { issueCode, sendCode, verifyNewEmail, voidCodes } from '../codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import type { Pool } from '../pool.ts';
@@ -7,8 +6,9 @@ import type { User } from '../state.ts';
 import { postConfirmation } from '../triggers.ts';
 import { AttributeList, writeAttributes } from '../users/attributes.ts';
 import { factorSettings, Preference, setPreference } from '../users/factors.ts';
+import { revokeLogins } from '../users/logins.ts';
 import { setPassword } from '../users/passwords.ts';
-import { attributeList, deleteChallenges, describeUser, requireUser, revokeLogins } from '../users/users.ts';
+import { attributeList, deleteChallenges, describeUser, requireUser } from '../users/users.ts';
 import { isRecoverable, refuseInvited } from './forgot-password.ts';
 import { call, Metadata, Password, Username, UserPoolId } from './protocol.ts';
 
@@ -98,11 +98,6 @@ export const adminUpdateUserAttributes = call(
     await verifyNewEmail(pool, user, writeAttributes(pool, user, input.UserAttributes, 'admin'));
     return {};
   },
-);
-
-/** What the server may read of an app client: its secret. */
-export const describeUserPoolClient = call(z.object({ UserPoolId, ClientId: z.string().max(128) }), (pool, input) =>
-  describeClient(pool, input.ClientId),
 );
 
 /** Confirms a self sign-up without a code; the e-mail address stays unverified. */

@@ -5,7 +5,8 @@ import { checkSecret, findClient } from '../clients.ts';
 import { CognitoError, invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 
-const largestBody = 64 * 1024;
+/** The metadata of a provider may be 100,000 characters long. */
+const largestBody = 256 * 1024;
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 /** Fields of nearly every call. */
@@ -61,8 +62,8 @@ export const operationOf = (req: IncomingMessage): string | undefined => {
   return typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : undefined;
 };
 
-/** The request's JSON. Throws SerializationException for anything else and for more than 64 KB. */
-export const readJson = async (req: IncomingMessage): Promise<unknown> => {
+/** The request's body as text. Throws SerializationException for more than 256 KB. */
+export const readText = async (req: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req) {
@@ -70,8 +71,14 @@ export const readJson = async (req: IncomingMessage): Promise<unknown> => {
     if (size > largestBody) throw new CognitoError('SerializationException', 'The request is too large.');
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** The request's JSON. Throws SerializationException for anything else. */
+export const readJson = async (req: IncomingMessage): Promise<unknown> => {
+  const text = await readText(req);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     throw new CognitoError('SerializationException', 'The request is not valid JSON.');
   }

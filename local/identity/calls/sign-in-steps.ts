@@ -7,8 +7,8 @@ import { sixDigits } from '../secrets.ts';
 import type { Challenge, Factor, User } from '../state.ts';
 import { missingAttributes } from '../users/attributes.ts';
 import { factorsOf, preferredFactor } from '../users/factors.ts';
+import { startLogin } from '../users/logins.ts';
 import { forgetFailures } from '../users/passwords.ts';
-import { startLogin } from '../users/users.ts';
 
 /** The next step of a sign-in, or its end. */
 export interface Step {

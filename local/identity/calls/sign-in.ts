@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { challengeEnd, openChallenge } from '../challenges.ts';
-import { requireSignIn } from '../clients.ts';
+import { requireFlow } from '../clients.ts';
 import { invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import { keyed } from '../secrets.ts';
+import { refreshLogin, revokeLogin } from '../users/logins.ts';
 import { isPublicValue, serverHalf } from '../users/srp.ts';
-import { findUser, idFor, refreshLogin, revokeLogin } from '../users/users.ts';
+import { findUser, idFor } from '../users/users.ts';
 import { answers } from './answers.ts';
 import { ClientId, call, Token, Username } from './protocol.ts';
 import type { Step } from './sign-in-steps.ts';
@@ -20,7 +21,9 @@ const simulatedSecrets = (pool: Pool, userId: string) => ({
 const startSrp = (pool: Pool, username: string, clientPublic: string): Step => {
   if (!isPublicValue(clientPublic)) throw invalidParameter('SRP_A is not a public value');
   const userId = idFor(pool, username);
-  const { salt, verifier } = findUser(pool, username) ?? simulatedSecrets(pool, userId);
+  const user = findUser(pool, username);
+  // A user of a provider has no password.
+  const { salt, verifier } = user?.verifier ? user : simulatedSecrets(pool, userId);
   const { publicValue, key } = serverHalf(clientPublic, verifier);
   const secretBlock = randomBytes(64).toString('base64');
   const expiresAt = challengeEnd(pool);
@@ -50,11 +53,11 @@ const RefreshFlow = z.object({
 
 /** SRP only: the password is never sent (D-01). A refresh rotates here just as in GetTokensFromRefreshToken. */
 export const initiateAuth = call(z.discriminatedUnion('AuthFlow', [SrpFlow, RefreshFlow]), async (pool, input) => {
-  requireSignIn(pool, input.ClientId, input.AuthFlow);
+  requireFlow(pool, input.ClientId, input.AuthFlow);
   if (input.AuthFlow === 'USER_SRP_AUTH') {
     return startSrp(pool, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A);
   }
-  const tokens = await refreshLogin(pool, input.AuthParameters.REFRESH_TOKEN);
+  const { tokens } = await refreshLogin(pool, input.AuthParameters.REFRESH_TOKEN, input.ClientId);
   return { ChallengeParameters: {}, AuthenticationResult: tokens };
 });
 
@@ -74,6 +77,7 @@ const ChallengeAnswer = z.object({
 
 /** Handles the response to one challenge and opens the next. */
 export const respondToAuthChallenge = call(ChallengeAnswer, (pool, input) => {
+  requireFlow(pool, input.ClientId, 'USER_SRP_AUTH');
   const responses = new Map(Object.entries(input.ChallengeResponses));
   const need = (name: string) => {
     const value = responses.get(name);
@@ -86,11 +90,13 @@ export const respondToAuthChallenge = call(ChallengeAnswer, (pool, input) => {
 /** The call Amplify refreshes tokens with. */
 export const getTokensFromRefreshToken = call(
   z.object({ ClientId, RefreshToken: Token }),
-  async (pool, { RefreshToken }) => ({ AuthenticationResult: await refreshLogin(pool, RefreshToken) }),
+  async (pool, { RefreshToken, ClientId: clientId }) => ({
+    AuthenticationResult: (await refreshLogin(pool, RefreshToken, clientId)).tokens,
+  }),
 );
 
 /** Ends the login of a refresh token: the call of Amplify's signOut. */
 export const revokeToken = call(z.object({ ClientId, Token }), (pool, input) => {
-  revokeLogin(pool, input.Token);
+  revokeLogin(pool, input.Token, input.ClientId);
   return {};
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { CognitoError, invalidParameter } from '../errors.ts';
+import { usernameOf } from '../state.ts';
 import { factorSettings } from '../users/factors.ts';
-import { userOf } from '../users/users.ts';
+import { userOf } from '../users/logins.ts';
 import { call, Token } from './protocol.ts';
 
 const Caller = z.object({ AccessToken: Token });
@@ -33,5 +34,5 @@ export const setUserSettings = refusing(() => invalidParameter('Use SetUserMFAPr
 /** How the signed-in user may begin a sign-in: with a password. */
 export const getUserAuthFactors = call(Caller, async (pool, input) => {
   const user = await userOf(pool, input.AccessToken);
-  return { Username: user.id, ConfiguredUserAuthFactors: ['PASSWORD'], ...factorSettings(user) };
+  return { Username: usernameOf(user), ConfiguredUserAuthFactors: ['PASSWORD'], ...factorSettings(user) };
 });

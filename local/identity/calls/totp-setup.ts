@@ -5,7 +5,8 @@ import { CognitoError, invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { Preference, setPreference, spendTotp } from '../users/factors.ts';
-import { requireEnabled, userOf } from '../users/users.ts';
+import { userOf } from '../users/logins.ts';
+import { requireEnabled } from '../users/users.ts';
 import { call, Token } from './protocol.ts';
 
 const Caller = z.object({ AccessToken: Token.optional(), Session: Token.optional() });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { federatedAttributes } from '#contract/company-sign-in/federation.ts';
 import { voidCodes } from '../codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import type { Client, Pool } from '../pool.ts';
@@ -17,6 +18,8 @@ const standard = new Set(
     'preferred_username profile updated_at website zoneinfo'
   ).split(' '),
 );
+/** The pool's own attributes. */
+const custom = new Set<string>(Object.values(federatedAttributes));
 const verifiedFlags = new Set(['email_verified', 'phone_number_verified']);
 const Email = z.email().max(254);
 const Phone = z.string().regex(/^\+\d{8,15}$/);
@@ -34,14 +37,18 @@ export const besidesEmail = (username: string, attributes: AttributeList = []) =
 };
 
 /** The caller: the server with its key, or a client with its list of writable attributes. */
-export type Writer = 'admin' | Pick<Client, 'writes'>;
+export type Writer = 'admin' | Pick<Client, 'settings'>;
+
+/** Whether the pool's schema has an attribute. */
+export const isInSchema = (name: string) => standard.has(name) || custom.has(name) || verifiedFlags.has(name);
+
+const mayWrite = ({ settings }: Pick<Client, 'settings'>, name: string) =>
+  settings.WriteAttributes?.includes(name) ?? standard.has(name);
 
 /** Attributes that the pool's schema has are writable as the client's list says, deletion included. */
 const checkName = (name: string, writer: Writer) => {
-  if (!standard.has(name) && !verifiedFlags.has(name)) {
-    throw invalidParameter(`user.${name}: Attribute does not exist in the schema.`);
-  }
-  if (writer !== 'admin' && !writer.writes.some((one) => one === name)) {
+  if (!isInSchema(name)) throw invalidParameter(`user.${name}: Attribute does not exist in the schema.`);
+  if (writer !== 'admin' && !mayWrite(writer, name)) {
     throw notAuthorized('A client attempted to write unauthorized attribute');
   }
 };

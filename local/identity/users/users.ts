@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoError, notAuthorized } from '../errors.ts';
-import { type Pool, settings } from '../pool.ts';
+import type { Pool } from '../pool.ts';
 import { keyed } from '../secrets.ts';
-import type { Login, User } from '../state.ts';
-import { issueTokens, readAccessToken, readRefreshToken, seconds } from '../tokens.ts';
+import { type User, usernameOf } from '../state.ts';
 
-/** A user by e-mail address (any case) or id. */
+/** A user by e-mail address (any case) or user name. The id of a user of a provider finds no one. */
 export const findUser = (pool: Pool, username: string): User | undefined => {
   const wanted = username.toLowerCase();
   return Object.values(pool.state.users).find(
-    ({ id, attributes }) => id === wanted || attributes.email?.toLowerCase() === wanted,
+    (user) => usernameOf(user).toLowerCase() === wanted || user.attributes.email?.toLowerCase() === wanted,
   );
 };
 
@@ -45,6 +44,7 @@ export const refuseUsedEmail = (pool: Pool, email: string, type: string, owner?:
 /** A user still to be given attributes and a password; `keepUser` puts it into the pool. `email` must be free. */
 export const draftUser = (pool: Pool, status: User['status'], email: string): User => ({
   id: randomUUID(),
+  identities: [],
   status,
   enabled: true,
   createdAt: pool.now(),
@@ -66,64 +66,17 @@ export const deleteChallenges = (pool: Pool, user: User) => {
   }
 };
 
-/** Attributes as Cognito lists them, `sub` first. */
-export const attributeList = (user: User) =>
-  Object.entries({ sub: user.id, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
+/** Attributes as Cognito lists them, `sub` first; the identities at providers are one of them, as JSON. */
+export const attributeList = (user: User) => {
+  const identities = user.identities.length > 0 ? { identities: JSON.stringify(user.identities) } : {};
+  return Object.entries({ sub: user.id, ...identities, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
+};
 
 /** The description of a user for Admin calls, besides the attributes. Dates in seconds. */
 export const describeUser = (user: User) => ({
-  Username: user.id,
+  Username: usernameOf(user),
   UserCreateDate: user.createdAt / 1_000,
   UserLastModifiedDate: user.modifiedAt / 1_000,
   Enabled: user.enabled,
   UserStatus: user.status,
 });
-
-/** Begins a login for a user who has completed every challenge. */
-export const startLogin = (pool: Pool, user: User) => {
-  const login: Login = {
-    userId: user.id,
-    authTime: seconds(pool),
-    generation: 1,
-    expiresAt: pool.now() + settings.loginLifetime,
-  };
-  const loginId = randomUUID();
-  pool.state.logins[loginId] = login;
-  return issueTokens(pool, user, loginId, login);
-};
-
-/**
- * New tokens for the newest refresh token of a login, which stops working at once: rotation without grace. The login
- * still ends 12 hours after sign-in. Throws NotAuthorizedException, or RefreshTokenReuseException for an older one.
- */
-export const refreshLogin = (pool: Pool, token: string) => {
-  const { loginId, generation } = readRefreshToken(pool, token);
-  const login = pool.state.logins[loginId];
-  if (!login) throw notAuthorized('Refresh Token has been revoked');
-  if (login.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
-  const user = requireEnabled(pool.state.users[login.userId]);
-  if (generation !== login.generation) {
-    throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation');
-  }
-  login.generation += 1;
-  return issueTokens(pool, user, loginId, login);
-};
-
-/** Ends the login a refresh token belongs to; one that has ended already stays ended. */
-export const revokeLogin = (pool: Pool, token: string) => {
-  delete pool.state.logins[readRefreshToken(pool, token).loginId];
-};
-
-/** Ends all logins of a user. */
-export const revokeLogins = (pool: Pool, user: User) => {
-  for (const [loginId, { userId }] of Object.entries(pool.state.logins)) {
-    if (userId === user.id) delete pool.state.logins[loginId];
-  }
-};
-
-/** The user of a valid access token whose login has not been ended. */
-export const userOf = async (pool: Pool, accessToken: string): Promise<User> => {
-  const login = pool.state.logins[await readAccessToken(pool, accessToken)];
-  if (!login) throw notAuthorized('Access Token has been revoked');
-  return requireEnabled(pool.state.users[login.userId]);
-};

@@ -171,7 +171,7 @@ describe('the wire', () => {
     ['an unknown call', 'ListUsers', '{}', 'UnknownOperationException'],
     ['a name of Object.prototype', 'constructor', '{}', 'UnknownOperationException'],
     ['something that is not JSON', 'GetUser', '{', 'SerializationException'],
-    ['more than 64 KB', 'GetUser', JSON.stringify({ AccessToken: 'x'.repeat(70_000) }), 'SerializationException'],
+    ['more than 256 KB', 'GetUser', JSON.stringify({ AccessToken: 'x'.repeat(270_000) }), 'SerializationException'],
     ['a missing field', 'GetUser', '{}', 'InvalidParameterException'],
     ['a list', 'GetUser', '[]', 'InvalidParameterException'],
     [

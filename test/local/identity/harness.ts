@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,13 @@ export const startPool = async (options: Partial<IdentityOptions> = {}) => {
       ...options,
     });
   let identity = await open();
-  const server = createServer((req, res) => void identity.handle(req, res));
+  /** What stands beside the pool, by its first path segments. */
+  const besides = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
+  const server = createServer((req, res) => {
+    const beside = [...besides].find(([prefix]) => req.url?.startsWith(prefix))?.[1];
+    if (beside) beside(req, res);
+    else void identity.handle(req, res);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const endpoint = `${origin}/local/identity`;
@@ -46,6 +52,8 @@ export const startPool = async (options: Partial<IdentityOptions> = {}) => {
   return {
     identity,
     endpoint,
+    origin,
+    besides,
     inbox,
     unexpected,
     clientWith,

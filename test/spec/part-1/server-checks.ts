@@ -129,7 +129,7 @@ export const pool = titles('lib/identity', {
 });
 
 export const gateway = titles('lib/api', {
-  issuer: 'takes tokens of the own pool and client only',
+  issuer: 'takes tokens of the own pool only, of the client of the site and of that of company sign-in',
   closed: 'lets no user without an access token reach a route that is not public',
 });
 

@@ -4,6 +4,10 @@ import { lazyScreen, screen } from '../routing/screen.ts';
 
 const Login = lazyScreen(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
 
+const CompanyLogin = lazyScreen(() =>
+  import('../areas/sign-in/company-login.tsx').then((module) => module.CompanyLogin),
+);
+
 const DisplayError = lazyScreen(() =>
   import('../areas/errors/display-error.tsx').then((module) => module.DisplayError),
 );
@@ -39,6 +43,7 @@ export const publicScreens = [
   screen('/', Landing),
   screen('/home', Landing),
   screen('/login', Login),
+  screen(paths.companyLogin(), CompanyLogin),
   screen('/newPassword', NewPassword),
   screen('/setPassword/:isExperian', SetPassword),
   screen('/register', Register),

@@ -2,6 +2,7 @@ import type { AreaScreens } from '../routing/area-screens.ts';
 import { accessReviewScreens } from './access-review/screens.ts';
 import { apiTokenScreens } from './api-token/screens.ts';
 import { companyScreens } from './company/screens.ts';
+import { companySignInScreens } from './company-sign-in/screens.ts';
 import { divisionScreens } from './division/screens.ts';
 import { documentScreens } from './document/screens.ts';
 import { documentRequestScreens } from './document-request/screens.ts';
@@ -52,6 +53,7 @@ export const allScreens: readonly AreaScreens[] = [
   profileScreens,
   apiTokenScreens,
   webhookScreens,
+  companySignInScreens,
   accessReviewScreens,
   passwordScreens,
   supportScreens,

@@ -1,4 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { STEP_REQUIRED } from '#contract/company-sign-in/federation.ts';
 import { api } from '../api/client.ts';
 import type { AppContext } from '../routing/app-context.ts';
 import { paths } from '../routing/paths/site.ts';
@@ -22,6 +23,9 @@ export class EntryRefused extends Error {
 export class FactorMissing extends Error {}
 
 const FACTOR_MISSING = 'MFA setup required';
+
+/** A company's provider has reported no second factor: the portal sends a code of its own. ADR 0054. */
+export class StepMissing extends Error {}
 
 const refused = async (title: 'Error' | 'OTP', error: unknown) => {
   await endSignIn().catch(() => undefined);
@@ -48,6 +52,7 @@ export const enter = async (userName: string, wanted: string, app: AppContext): 
   const token = await accessToken();
   const reply = await api.session.login({ body: { userName } }, { token }).catch(async (error: unknown) => {
     if (error instanceof ApplicationError && error.message === FACTOR_MISSING) throw new FactorMissing();
+    if (error instanceof ApplicationError && error.message === STEP_REQUIRED) throw new StepMissing();
     throw await refused('Error', error);
   });
   await api.session.verify({ query: { userId: reply.user.id } }, { token }).catch(async (error: unknown) => {

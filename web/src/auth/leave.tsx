@@ -37,7 +37,10 @@ export const SignInAgain = () => {
   const { pathname, search, hash } = useLocation();
   const again = async () => {
     await leave('user');
-    navigate(paths.login(), { replace: true, state: { wanted: `${pathname}${search}${hash}` } satisfies Wanted });
+    navigate(paths.login(), {
+      replace: true,
+      state: { wanted: `${pathname}${search}${hash}`, again: true } satisfies Wanted,
+    });
   };
   return (
     <button type="button" className="button" onClick={again}>

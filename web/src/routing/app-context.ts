@@ -5,11 +5,16 @@ import type { Session } from '../session/session-values.ts';
 /** What the login knows about the page that a person was sent away from; it stays in the history entry, never in the address. */
 export interface Wanted {
   readonly wanted: string;
+  /** The person is signed in already and has to prove once more who they are. */
+  readonly again?: true;
 }
 
 /** The wanted page in a navigation's state, '' when there is none. It is not checked here: `firstPage` does. */
 export const wantedIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'wanted' in state ? String(state.wanted) : '';
+
+/** Whether a sign-in has to prove anew who signs in, also where the provider of a company still knows the person. */
+export const isAgain = (state: unknown): boolean => typeof state === 'object' && state !== null && 'again' in state;
 
 /** What screens need of the app around them, which knows all screens: they may not import it. */
 export interface AppContext {

@@ -23,7 +23,7 @@ type Name = (typeof names)[number];
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Under this prefix Amplify stores the tokens of a sign-in. */
-const TOKENS = 'CognitoIdentityServiceProvider';
+export const TOKENS = 'CognitoIdentityServiceProvider';
 
 const isOwn = (name: string) =>
   [RECENT, WALK, INNER_WALK, ...names].some((own) => own === name) || name.startsWith(TOKENS);

@@ -10,9 +10,17 @@ import {
   writeSession,
 } from './session-values.ts';
 
-const payloadOf = (
+/** What a token says of itself; nothing where it cannot be read. Its signature is the server's to check. */
+export const payloadOf = (
   token: string,
-): { readonly exp?: number; readonly origin_jti?: string; readonly auth_time?: number } => {
+): {
+  readonly exp?: number;
+  readonly origin_jti?: string;
+  readonly auth_time?: number;
+  readonly client_id?: string;
+  readonly username?: string;
+  readonly email?: string;
+} => {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
@@ -28,6 +36,9 @@ export const signInOf = (token: string): string => payloadOf(token).origin_jti ?
 
 /** When its person signed in with password and second factor, in milliseconds; 0 when it cannot be read. */
 export const signedInAt = (token: string): number => (payloadOf(token).auth_time ?? 0) * 1000;
+
+/** The client that its sign-in was made with; '' when it cannot be read. */
+export const clientOf = (token: string): string => payloadOf(token).client_id ?? '';
 
 const listeners = new Set<() => void>();
 /** undefined: no user is signed in; 'unread': the storage was not looked at yet. */

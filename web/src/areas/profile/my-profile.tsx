@@ -141,6 +141,17 @@ export const MyProfile = () => {
               )}
             </div>
           </section>
+          {may(holder, 'companySignIn.manage') && (
+            <section className="form-section">
+              <h2>Company sign-in</h2>
+              <p className="section-help">Users of the company can sign in with the company’s own provider.</p>
+              <div className="actions section-actions">
+                <Link className="button" to={paths.companySignIn()}>
+                  Company sign-in
+                </Link>
+              </div>
+            </section>
+          )}
           {mayChange(holder, 'notice.own') && <RemindersSection onSaved={refetch} />}
           {/* Nothing waits for super admins alone. */}
           {mayChange(holder, 'notice.own') && !holder.isSuperadmin && <AbsenceSection onSaved={refetch} />}

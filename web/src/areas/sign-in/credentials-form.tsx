@@ -4,6 +4,7 @@ import { PASSWORD_MAX, USER_NAME_MAX } from '#contract/rules/limits.ts';
 import { PasswordInput } from '#web/form/fields/password-input.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { CompanyButton, useCompanyStart, useCompanyWay } from './company-way.tsx';
 
 interface Props {
   readonly problem: string;
@@ -16,7 +17,7 @@ interface Props {
 
 const empty = { userName: '', password: '' };
 
-/** User name and password. Spec part 1, 2.3. */
+/** User name and password; once the address is typed, the sign-in of its company. Spec part 1, 2.3; ADR 0054. */
 export const CredentialsForm = ({ problem, information = '', onSubmit, onChange }: Props) => {
   const id = useId();
   const { state } = useLocation();
@@ -29,6 +30,10 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<readonly (keyof typeof empty)[]>([]);
   const [pending, setPending] = useState(false);
+  const [isEmergency, setEmergency] = useState(false);
+  const { way, look } = useCompanyWay(values.userName);
+  const startCompany = useCompanyStart();
+  const takesPassword = !way || way.password || isEmergency;
   const complete = values.userName.trim() !== '' && values.password !== '';
   const missing = left.some((name) => values[name].trim() === '') ? 'All fields are required' : '';
   const message = problem || missing || information;
@@ -36,7 +41,11 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || pending) return;
+    if (pending) return;
+    if (!complete) {
+      const found = await look();
+      return found && !found.password ? startCompany(found) : undefined;
+    }
     setPending(true);
     await onSubmit(values.userName.trim(), values.password);
     setPending(false);
@@ -44,7 +53,9 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
 
   // A message that appears while a link or button is clicked would move it away.
   const leave = (name: keyof typeof empty, { relatedTarget }: FocusEvent) => {
-    if (!relatedTarget?.matches('a, button')) setLeft((before) => [...before, name]);
+    if (relatedTarget?.matches('a, button')) return;
+    setLeft((before) => [...before, name]);
+    if (name === 'userName') look();
   };
 
   const field = (name: keyof typeof empty) => ({
@@ -83,32 +94,44 @@ export const CredentialsForm = ({ problem, information = '', onSubmit, onChange 
           The e-mail address of your account.
         </span>
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-password`}>Password</label>
-        <PasswordInput
-          {...field('password')}
-          label="Password"
-          onLeave={(event) => leave('password', event)}
-          maxLength={PASSWORD_MAX}
-          autoComplete="current-password"
+      {way && !isEmergency && (
+        <CompanyButton
+          way={way}
+          isChoice={way.password}
+          onStart={() => startCompany(way)}
+          onPassword={() => setEmergency(true)}
         />
-      </div>
-      <div className="actions">
-        <button type="submit" className="button primary" disabled={!complete || pending}>
-          {pending ? 'Logging in…' : 'Login'}
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            setValues(empty);
-            setLeft([]);
-            onChange();
-          }}
-        >
-          Reset
-        </button>
-      </div>
+      )}
+      {takesPassword && (
+        <div className="field">
+          <label htmlFor={`${id}-password`}>Password</label>
+          <PasswordInput
+            {...field('password')}
+            label="Password"
+            onLeave={(event) => leave('password', event)}
+            maxLength={PASSWORD_MAX}
+            autoComplete="current-password"
+          />
+        </div>
+      )}
+      {takesPassword && (
+        <div className="actions">
+          <button type="submit" className="button primary" disabled={!complete || pending}>
+            {pending ? 'Logging in…' : 'Login'}
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setValues(empty);
+              setLeft([]);
+              onChange();
+            }}
+          >
+            Reset
+          </button>
+        </div>
+      )}
       <p className="card-links">
         <Link to={paths.forgotPassword()} state={state}>
           Forgot Password

@@ -8,7 +8,14 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 export const Logout = () => {
   const navigate = useNavigate();
   useEffect(() => {
-    leave('user').then(() => navigate(paths.login(), { replace: true }));
+    const signOut = async () => {
+      const { companySignOut } = await import('#web/auth/company-sign-out.ts');
+      const elsewhere = await companySignOut().catch(() => undefined);
+      await leave('user');
+      if (elsewhere === undefined) navigate(paths.login(), { replace: true });
+      else location.replace(elsewhere);
+    };
+    signOut();
   }, [navigate]);
   return <PageTitle>Logging out…</PageTitle>;
 };

@@ -130,8 +130,9 @@ const Approval = () => {
     <section className="form-section" aria-label="Approval">
       <h2>Approval</h2>
       <p className="section-help">
-        This user has registered and waits for approval. Select company and role, then approve: the user gets a mail and
-        can sign in. Decline deletes the registration.
+        This user has registered, or has come by the company sign-in without an invitation, and waits for approval.
+        Select company and role where they are missing, then approve: the user gets a mail and can sign in. Decline
+        deletes the user.
       </p>
       <div className="actions section-actions">
         <button type="submit" className="button" onClick={() => setValue('enabled', true, { shouldDirty: true })}>

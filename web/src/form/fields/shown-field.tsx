@@ -18,6 +18,13 @@ export const ReadOnly = ({ when, children }: ReadOnlyProps) => {
 /** Whether what is shown stands in a list of names and values already. */
 const InShownList = createContext(false);
 
+/** Names and values side by side. */
+export const ShownList = ({ children }: { readonly children: ReactNode }) => (
+  <InShownList value={true}>
+    <dl className="shown-list">{children}</dl>
+  </InShownList>
+);
+
 interface FieldGridProps {
   /** How the fields stand where they can be changed. */
   readonly className?: 'form-grid' | 'checks';
@@ -27,9 +34,7 @@ interface FieldGridProps {
 /** Some fields of a record side by side; for a user who only reads it names and values, as on a page. */
 export const FieldGrid = ({ className = 'form-grid', children }: FieldGridProps) =>
   useContext(RecordContext).mode === 'view' ? (
-    <InShownList value={true}>
-      <dl className="shown-list">{children}</dl>
-    </InShownList>
+    <ShownList>{children}</ShownList>
   ) : (
     <div className={className}>{children}</div>
   );

@@ -9,6 +9,8 @@ const segment = encodeURIComponent;
 export const paths = {
   home: () => '/home',
   login: () => '/login',
+  /** The sign-in with the provider of a company: it begins here, and the provider leads back here. */
+  companyLogin: () => '/home/company-login',
   register: () => '/register',
   newPassword: () => '/home/newPassword',
   /** How programs call the portal. */
@@ -29,6 +31,9 @@ export const paths = {
   tokens: () => '/securehome/jwttokens',
   apiTokens: () => '/securehome/apitokens',
   webhooks: () => '/securehome/webhooks',
+  /** The connection of a company to its sign-in provider; of the company that a super admin chose, or whose connection the user decides about. */
+  companySignIn: (company = '') =>
+    `/securehome/companysignin${company === '' ? '' : `?${new URLSearchParams({ company })}`}`,
   /** Who of a company's users keeps access; of the company that a super admin chose. */
   accessReview: (company = '') =>
     `/securehome/accessreview${company === '' ? '' : `?${new URLSearchParams({ company })}`}`,

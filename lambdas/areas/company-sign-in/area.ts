@@ -1,0 +1,23 @@
+import { companySignIn } from '#contract/company-sign-in/routes.ts';
+import { defineArea } from '#lambdas/kit/area.ts';
+import { CompanySignInEnv } from './env.ts';
+
+export const companySignInArea = defineArea({
+  routes: companySignIn,
+  mount: { prefix: '/api/companySignIn', authorizer: 'accessToken' },
+  folder: import.meta.dirname,
+  env: CompanySignInEnv,
+  needs: {
+    table: ['Query', 'DeleteItem'],
+    pool: [
+      'AdminGetUser',
+      'CreateIdentityProvider',
+      'DeleteIdentityProvider',
+      'DescribeIdentityProvider',
+      'UpdateIdentityProvider',
+      'UpdateUserPoolClient',
+    ],
+    sms: true,
+  },
+  load: () => import('./handler.ts'),
+});

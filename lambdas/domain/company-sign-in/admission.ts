@@ -1,0 +1,85 @@
+import { domainOf, federatedAttributes } from '#contract/company-sign-in/federation.ts';
+import type { Principal } from '#lambdas/entities/people/principal.ts';
+import { isOn, openProviders, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
+import { identitiesIn } from '#lambdas/ports/cognito/identities.ts';
+
+type User = Pick<Principal, 'userId' | 'userEmail' | 'isSuperadmin' | 'home'>;
+
+/** Attributes of an account of the pool, by name. */
+type Attributes = Readonly<Record<string, string>>;
+
+/** Why a sign-in is refused: the sentence for the user, and a word for the audit trail. */
+export interface Refusal {
+  readonly message: string;
+  readonly why: string;
+}
+
+/**
+ * Whether a user may sign in with a password. 'emergency': the company demands its own sign-in, and this account is one of the
+ * few that keep a password. A super admin is bound by no company. ADR 0054.
+ */
+export const passwordSignIn = (
+  { userId, userEmail, isSuperadmin }: User,
+  connection: StoredConnection | undefined,
+): 'free' | 'emergency' | 'refused' => {
+  const isBound = !isSuperadmin && connection?.mode === 'required' && domainOf(userEmail) === connection.domain;
+  if (!isBound) return 'free';
+  return connection.emergency.includes(userId) ? 'emergency' : 'refused';
+};
+
+/** Whether the mode of a connection admits a user to a sign-in with its provider. */
+export const admits = ({ mode, testers }: StoredConnection, userId: string): boolean =>
+  mode === 'optional' || mode === 'required' || (mode === 'test' && testers.includes(userId));
+
+/**
+ * Whether the address that a provider names counts: it is of the domain of the connection, and where the provider says at all whether
+ * it has verified addresses, it has. A SAML provider says nothing of the kind; the proven domain speaks for it.
+ */
+export const isAddressGood = (connection: StoredConnection, attributes: Attributes): boolean => {
+  const address = attributes[federatedAttributes.email] ?? '';
+  const isVerified = connection.type === 'saml' || attributes[federatedAttributes.verified] === 'true';
+  return domainOf(address) === connection.domain && isVerified;
+};
+
+const refuse = (why: string, message: string): Refusal => ({ why: `company sign-in: ${why}`, message });
+
+const NOT_OPEN = 'Your company’s sign-in is not open to you. Sign in with your password, or ask your administrator.';
+
+/**
+ * Whether an account is linked with the provider of a connection and with no other one that the pool leads to: a token does not say which of
+ * them has let a person in. Links with providers that are gone, or off, let nobody in.
+ */
+const isOwnIdentity = async ({ provider }: StoredConnection, attributes: Attributes): Promise<boolean> => {
+  const names = identitiesIn(attributes).map((identity) => identity.provider);
+  const others = names.filter((name) => name !== provider);
+  if (names.length - others.length !== 1) return false;
+  if (others.length === 0) return true;
+  const open = await openProviders();
+  return !others.some((name) => open.includes(name));
+};
+
+/** Why a sign-in with a provider is refused for the user of its account; undefined if it counts. */
+export const federatedRefusal = async (
+  user: User,
+  connection: StoredConnection | undefined,
+  attributes: Attributes,
+): Promise<Refusal | undefined> => {
+  if (user.isSuperadmin) return refuse('super admin', 'Super admins sign in with their password.');
+  if (!connection || !isOn(connection) || !admits(connection, user.userId)) return refuse('not admitted', NOT_OPEN);
+  if (!(await isOwnIdentity(connection, attributes))) return refuse('another provider', NOT_OPEN);
+  const address = (attributes[federatedAttributes.email] ?? '').toLowerCase();
+  if (address === user.userEmail.toLowerCase() && isAddressGood(connection, attributes)) return undefined;
+  return refuse(
+    'another address',
+    'Your company’s directory has another e-mail address for you than the portal, or has not verified it. Ask your administrator to correct one of the two.',
+  );
+};
+
+/** The words of an attribute: providers send one, or several that the pool writes as a list in brackets. */
+const wordsIn = (value: string) => value.replace(/^\[|\]$/g, '').split(/[\s,]+/);
+
+/** Whether the provider has reported a second factor, by the attribute and the value that the connection names. */
+export const hasReportedFactor = ({ factorClaim, factorValue }: StoredConnection, attributes: Attributes): boolean =>
+  factorClaim !== '' &&
+  factorValue !== '' &&
+  wordsIn(attributes[federatedAttributes.factor] ?? '').includes(factorValue);

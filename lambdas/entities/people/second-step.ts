@@ -1,0 +1,85 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import { keys } from '#lambdas/store/keys.ts';
+
+const CODE_MS = 5 * 60_000;
+const GUESSES = 5;
+/** As long as a token of the sign-in may still ask for its session. */
+const STORED_S = 3_600;
+
+/**
+ * The second step of one sign-in; the code is stored as a digest. `codeUntil` in epoch milliseconds, `expiresAt` in seconds.
+ */
+const SecondStep = z.object({
+  /** The `sub` of the account; that name is reserved in expressions. */
+  accountId: z.string(),
+  mark: z.string(),
+  codeUntil: z.number(),
+  guesses: z.number(),
+  passed: z.boolean(),
+  expiresAt: z.number(),
+});
+
+/** Begins the second step of a sign-in, or begins it again with another code. */
+export const beginStep = async (sessionId: string, sub: string, mark: string): Promise<void> => {
+  const now = Date.now();
+  const step: z.infer<typeof SecondStep> = {
+    accountId: sub,
+    mark,
+    codeUntil: now + CODE_MS,
+    guesses: GUESSES,
+    passed: false,
+    expiresAt: Math.floor(now / 1000) + STORED_S,
+  };
+  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.secondStep(sessionId), ...step } }));
+};
+
+const write = async (
+  sessionId: string,
+  change: string,
+  condition: string,
+  values: Readonly<Record<string, unknown>>,
+) => {
+  const command = new UpdateCommand({
+    TableName: env().TABLE_NAME,
+    Key: keys.secondStep(sessionId),
+    UpdateExpression: change,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: values,
+  });
+  try {
+    await table.send(command);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
+
+/** Counts a guess before it is compared. False when there is no code, when it is too old, or was guessed at five times. */
+const countGuess = (sessionId: string, sub: string) =>
+  write(sessionId, 'ADD guesses :less', 'guesses > :none AND codeUntil > :now AND accountId = :account', {
+    ':less': -1,
+    ':none': 0,
+    ':now': Date.now(),
+    ':account': sub,
+  });
+
+/** Passes the step with the digest of the code that was typed; false for a wrong one. */
+export const passStep = async (sessionId: string, sub: string, mark: string): Promise<boolean> => {
+  if (!(await countGuess(sessionId, sub))) return false;
+  const values = { ':yes': true, ':no': false, ':mark': mark };
+  return write(sessionId, 'SET passed = :yes', 'mark = :mark AND passed = :no', values);
+};
+
+/** Whether the owner of a sign-in has passed its second step. */
+export const hasPassedStep = async (sessionId: string, sub: string): Promise<boolean> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env().TABLE_NAME, Key: keys.secondStep(sessionId), ConsistentRead: true }),
+  );
+  const { data } = SecondStep.safeParse(Item);
+  return data?.passed === true && data.accountId === sub && data.expiresAt > Date.now() / 1000;
+};
