@@ -6,6 +6,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import type { ContactKind } from '#contract/fields/contact.ts';
 import type { OwnProfile } from '#contract/user/forms.ts';
 import type { Profile } from '#contract/user/record.ts';
+import { requireDomainKept } from '#lambdas/domain/company-sign-in/own-address.ts';
 import {
   contactChanges,
   proposeContact,
@@ -101,6 +102,8 @@ const confirmContact = async (
 ): Promise<Profile> => {
   const pending = await redeemContact(codeSender, caller.sub, kind, code);
   if (pending.session !== caller.sessionId && !isFresh(caller)) throw notFresh();
+  // The mode may have become another one since; what an administrator has asked for counts.
+  if (kind === 'email' && pending.by === caller.userId) await requireDomainKept(caller.principal, pending.to);
   const after = await storeProvenContact(codeSender, await ownRecord(caller.principal), pending);
   await renewSession(caller.sessionId);
   await recordActivity(caller.userId, { type: 'user-change', detail: `own ${kind} confirmed` }, origin);
@@ -132,6 +135,7 @@ const saveProfile = async (
   if (before.version !== version) throw conflict();
   const changes = contactChanges(before, { userEmail, userPhone });
   if (changes.length > 0 && !isFresh(caller)) throw notFresh();
+  for (const { kind, to } of changes) if (kind === 'email') await requireDomainKept(caller.principal, to);
   const after = await saveUser(env().USER_POOL_ID, { from: scope, to: scope }, before, fields);
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
   for (const { kind, to } of changes) await proposeContact(codeSender, after, kind, to, caller);
