@@ -1,4 +1,5 @@
 import { domainOf, federatedAttributes } from '#contract/company-sign-in/federation.ts';
+import { Email } from '#contract/fields/common.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { isOn, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { identitiesIn } from '#lambdas/ports/cognito/identities.ts';
@@ -32,13 +33,13 @@ export const admits = ({ mode, testers }: StoredConnection, userId: string): boo
   mode === 'optional' || mode === 'required' || (mode === 'test' && testers.includes(userId));
 
 /**
- * Whether the address that a provider names counts: it is of the domain of the connection, and where the provider says at all whether
+ * Whether the address that a provider names counts: it is one, of the domain of the connection, and where the provider says at all whether
  * it has verified addresses, it has. A SAML provider says nothing of the kind; the proven domain speaks for it.
  */
 export const isAddressGood = (connection: StoredConnection, attributes: Attributes): boolean => {
   const address = attributes[federatedAttributes.email] ?? '';
   const isVerified = connection.type === 'saml' || attributes[federatedAttributes.verified] === 'true';
-  return domainOf(address) === connection.domain && isVerified;
+  return Email.safeParse(address).success && domainOf(address) === connection.domain && isVerified;
 };
 
 const refuse = (why: string, message: string): Refusal => ({ why: `company sign-in: ${why}`, message });
