@@ -47,6 +47,9 @@ export const owners: Readonly<Record<string, Owner>> = {
   C: first,
   E: first,
   I: first,
+  SC: first,
+  SD: attribute('companyId'),
+  SP: attribute('companyId'),
   N: first,
   O: ([, id = '']) => id,
   H: ([what = ''], item) => (what === 'link' ? textOf(item, 'requestId') : what),
@@ -59,7 +62,7 @@ export const owners: Readonly<Record<string, Owner>> = {
 };
 
 /** What belongs to no user's tenant, or is known by an address, a `sub` or a hash alone. */
-export const ownerless: readonly string[] = ['K', 'Q', 'R', 'REF', 'V', 'Y'];
+export const ownerless: readonly string[] = ['K', 'Q', 'R', 'REF', 'SS', 'V', 'Y'];
 
 /** Whether an id is of a tenant: its root company's, or one that begins with it (docs/adr/0006-ids-begin-with-the-tenant.md). */
 export const idsOf = (tenantId: string) => (id: string) => id === tenantId || id.startsWith(`${tenantId}-`);

@@ -1,9 +1,11 @@
+import { DeleteIdentityProviderCommand, ResourceNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { holdsOf, isInForce } from '#lambdas/store/retention/holds.ts';
 import { removeAccount } from '../data/accounts.ts';
-import { allItems, deleting, itemAt, textOf, wireKey } from '../data/items.ts';
+import { allItems, deleting, itemAt, itemsUnder, textOf, wireKey } from '../data/items.ts';
 import { destroyVersions, type Version, versionsIn } from '../data/objects.ts';
 import { Refused, type Stage } from '../data/stage.ts';
 import { companyKey, companyName, objectsOf } from './belongs.ts';
@@ -69,6 +71,16 @@ const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   return erased;
 };
 
+/** Removes the sign-in providers of a tenant from the pool, with the secrets of their clients; the daily run takes them off its client. */
+const eraseProviders = async (stage: Stage, tenantId: string): Promise<void> => {
+  for await (const item of itemsUnder(stage, keys.signInConnections(tenantIdOf(tenantId)))) {
+    const named = { UserPoolId: stage.poolId, ProviderName: textOf(item, 'provider') };
+    await stage.pool.send(new DeleteIdentityProviderCommand(named)).catch((error: unknown) => {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    });
+  }
+};
+
 /** A hold keeps a tenant from being erased: its records may be evidence. Throws Refused. */
 const requireNoHold = async (tenantId: string): Promise<void> => {
   const names = (await holdsOf(tenantId)).holds.filter(isInForce).map(({ name }) => name);
@@ -120,6 +132,7 @@ export const eraseTenant = async (stage: Stage, tenantId: string, name: string):
   await markErasing(stage, tenantId, name);
   const traces = await rememberedTraces(stage, tenantId, name);
   for (const sub of traces.subs) await removeAccount(stage, sub);
+  await eraseProviders(stage, tenantId);
   const items = await eraseItems(stage, traces);
   await erasePortal(stage, traces);
   const objects = await eraseObjects(stage, traces);

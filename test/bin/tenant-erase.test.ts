@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { DescribeIdentityProviderCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settings } from '#local/settings.ts';
+import { startOidcProvider } from '../local/identity/oidc-test-provider.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -15,6 +17,8 @@ const { sessionOf } = await import('../support/tenant-people.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { readStore } = await import('../upgrade/dump.ts');
 const { fillWorld } = await import('../upgrade/world.ts');
+const { beginStep } = await import('#lambdas/entities/people/second-step.ts');
+const { connectionOf, saveConnection } = await import('#lambdas/entities/sign-in-connection.ts');
 const { isWithin } = await import('#lambdas/store/throttle.ts');
 const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
 
@@ -36,6 +40,18 @@ const webhook = {
   types: ['record.created'],
 };
 expect((await call('POST', '/api/webhook/create', { as: admin, body: webhook })).status).toBe('Success');
+
+const provider = await startOidcProvider();
+afterAll(provider.close);
+const connection = {
+  ...{ companyId: erased, version: 0, domain: 'erased.example.com', type: 'oidc', issuer: provider.issuer },
+  ...{ clientId: provider.details.client_id, clientSecret: provider.details.client_secret, defaultRole: 3 },
+};
+expect((await call('PUT', '/api/companySignIn/save', { as: admin, body: connection })).status).toBe('Success');
+const known = await connectionOf(erased);
+if (!known) throw new Error('no connection');
+await saveConnection(known, { ...known, provenAt: known.checkedAt || '2026-01-01T00:00:00.000Z', mode: 'optional' });
+await beginStep('a session', (await accountOf(email))?.sub ?? '', 'mark');
 
 const review = await call('POST', '/api/accessReview/start', { as: admin, body: { companyId: erased } });
 expect([review.status, review.message]).toEqual(['Success', review.message]);
@@ -129,6 +145,9 @@ describe('erasing a tenant', () => {
         for await (const versions of versionsIn(stage, bucket))
           for (const { key, isMark } of versions) if (!isMark) expect(key).not.toContain(erased);
       expect(await accountOf(email)).toBeUndefined();
+      expect(items.filter(({ pk }) => /^(SC|SD|SP|SS)\b/.test(String(pk)))).toEqual([]);
+      const asked = { UserPoolId: settings.poolId, ProviderName: known.provider };
+      await expect(stage.pool.send(new DescribeIdentityProviderCommand(asked))).rejects.toThrow('does not exist');
       expect(items.filter(({ pk, sk }) => pk === 'Y' || String(sk).includes(email))).toEqual([]);
     });
 
