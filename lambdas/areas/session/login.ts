@@ -140,7 +140,7 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
   if (sameness === 'differs') throw await shut(INVALID, 'account differs from its record');
   const connection = await connectionOf(principal.home);
   const refusal = isFederated
-    ? federatedRefusal(principal, connection, account.attributes)
+    ? await federatedRefusal(principal, connection, account.attributes)
     : passwordRefusal(principal, connection);
   if (refusal) throw await shut(refusal.message, refusal.why);
   if (isFederated) {

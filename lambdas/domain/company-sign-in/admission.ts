@@ -1,7 +1,7 @@
 import { domainOf, federatedAttributes } from '#contract/company-sign-in/federation.ts';
 import { Email } from '#contract/fields/common.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
-import { isOn, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
+import { isOn, openProviders, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { identitiesIn } from '#lambdas/ports/cognito/identities.ts';
 
 type User = Pick<Principal, 'userId' | 'userEmail' | 'isSuperadmin' | 'home'>;
@@ -46,17 +46,27 @@ const refuse = (why: string, message: string): Refusal => ({ why: `company sign-
 
 const NOT_OPEN = 'Your company’s sign-in is not open to you. Sign in with your password, or ask your administrator.';
 
+/**
+ * Whether an account is linked with one identity of the connection's provider, and with none by which anybody else could sign in. Links to
+ * providers that were deleted may be left.
+ */
+const isLinked = async ({ provider }: StoredConnection, attributes: Attributes): Promise<boolean> => {
+  const names = identitiesIn(attributes).map((identity) => identity.provider);
+  const others = names.filter((name) => name !== provider);
+  if (names.length - others.length !== 1) return false;
+  const open = others.length === 0 ? [] : await openProviders();
+  return !others.some((name) => open.includes(name));
+};
+
 /** Why a sign-in with a provider is refused for the user of its account; undefined if it counts. */
-export const federatedRefusal = (
+export const federatedRefusal = async (
   user: User,
   connection: StoredConnection | undefined,
   attributes: Attributes,
-): Refusal | undefined => {
+): Promise<Refusal | undefined> => {
   if (user.isSuperadmin) return refuse('super admin', 'Super admins sign in with their password.');
   if (!connection || !isOn(connection) || !admits(connection, user.userId)) return refuse('not admitted', NOT_OPEN);
-  const identities = identitiesIn(attributes);
-  if (identities.length !== 1 || identities[0]?.provider !== connection.provider)
-    return refuse('another provider', NOT_OPEN);
+  if (!(await isLinked(connection, attributes))) return refuse('another provider', NOT_OPEN);
   const address = (attributes[federatedAttributes.email] ?? '').toLowerCase();
   if (address === user.userEmail.toLowerCase() && isAddressGood(connection, attributes)) return undefined;
   return refuse(

@@ -42,17 +42,20 @@ export const linkIdentity = async (UserPoolId: string, sub: string, { provider, 
   );
 };
 
-/** Ends the link of a person of a provider with an account; one that is not there is no error. */
+/**
+ * Ends the link of a person of a provider with an account; one that is not there is no error. The pool may keep links to a provider that
+ * was deleted: nobody signs in by them.
+ */
 export const unlinkIdentity = async (UserPoolId: string, { provider, subject }: Identity): Promise<void> => {
   const { identity, UserNotFoundException } = await import('./sdk.ts');
-  const { AdminDisableProviderForUserCommand } = await import('./federation-sdk.ts');
+  const { AdminDisableProviderForUserCommand, ResourceNotFoundException } = await import('./federation-sdk.ts');
   const User = {
     ProviderName: provider,
     ProviderAttributeName: 'Cognito_Subject',
     ProviderAttributeValue: subject,
   };
   await identity.send(new AdminDisableProviderForUserCommand({ UserPoolId, User })).catch((error: unknown) => {
-    if (!(error instanceof UserNotFoundException)) throw error;
+    if (!(error instanceof UserNotFoundException || error instanceof ResourceNotFoundException)) throw error;
   });
 };
 
