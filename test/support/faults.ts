@@ -24,7 +24,7 @@ export interface Faults {
 }
 
 const changing =
-  /^(Put|BatchWrite|CreateMultipart|UploadPart|CompleteMultipart|Update|Delete|Transact|Admin(Create|Delete|Update|Disable|Enable|Set|User)|ChangePassword)/;
+  /^(Put|BatchWrite|CreateMultipart|UploadPart|CompleteMultipart|Update|Delete|Transact|Admin(Create|Delete|Update|Disable|Enable|Link|Set|User)|ChangePassword)/;
 
 /**
  * Intercepts the calls of the handlers to table and pool, or to other clients, and simulates a crash at a chosen
