@@ -45,11 +45,7 @@ export const CompanyLogin = () => {
   const [step, setStep] = useState<Step>();
   const [problem, setProblem] = useState('');
 
-  const fail = (error: unknown) => {
-    // The code in the address is used up.
-    history.replaceState(null, '', paths.companyLogin());
-    setProblem(sentenceFor(error));
-  };
+  const fail = (error: unknown) => setProblem(sentenceFor(error));
 
   const arrive = async (arriving: Arriving) => {
     try {
@@ -58,7 +54,12 @@ export const CompanyLogin = () => {
       navigate(path, { replace: true });
     } catch (error) {
       if (!(error instanceof StepMissing)) throw error;
-      setStep({ arriving, sentTo: await sendCode() });
+      const sentTo = await sendCode().catch(async (refused: unknown) => {
+        // Without a code the sign-in does not go on.
+        await endSignIn().catch(() => undefined);
+        throw refused;
+      });
+      setStep({ arriving, sentTo });
     }
   };
 
@@ -67,6 +68,8 @@ export const CompanyLogin = () => {
       const address = new URL(location.href);
       const provider = address.searchParams.get('provider');
       if (provider !== null) return startCompanySignIn({ provider, wanted: '', again: false });
+      // Neither what the tab shows nor its history keeps the code.
+      history.replaceState(history.state, '', paths.companyLogin());
       const finished = await finishCompanySignIn(address);
       if (!finished) return;
       const { tokens, wanted } = finished;
