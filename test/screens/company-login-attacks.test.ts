@@ -11,7 +11,10 @@ const tokensIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => /token|Cognito/i.test(name)));
 const pending = { provider: 'example.com', nonce: 'n', verifier: 'v'.repeat(43), again: false, repeats: 1 };
 const leave = (page: Page, more: object) =>
-  page.evaluate((text: string) => sessionStorage.setItem('companySignIn', text), JSON.stringify({ ...pending, ...more }));
+  page.evaluate(
+    (text: string) => sessionStorage.setItem('companySignIn', text),
+    JSON.stringify({ ...pending, ...more }),
+  );
 
 describe('the page that a provider leads back to', () => {
   it('takes no code that this tab has not asked for, and keeps none in its address', async () => {
