@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ActivityRow } from '#contract/account/activity-list.ts';
+import { NEEDS_PASSWORD } from '#contract/account/identity-sentences.ts';
 import { account } from '#contract/account/routes.ts';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
@@ -28,7 +29,7 @@ import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import * as passwords from '#lambdas/ports/cognito/credentials.ts';
-import { isCognitoError } from '#lambdas/ports/service-errors.ts';
+import { isCognitoError, isOfCompanySignIn } from '#lambdas/ports/service-errors.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
@@ -55,6 +56,7 @@ declare module '../../store/outbox.ts' {
 
 /** The sentence for each refusal of Cognito. */
 const refusalOf = (error: unknown): ApplicationError | undefined => {
+  if (isOfCompanySignIn(error)) return new ApplicationError(NEEDS_PASSWORD);
   if (isCognitoError(error, 'NotAuthorizedException')) return new ApplicationError('The old password is not right.');
   if (isCognitoError(error, 'LimitExceededException'))
     return new ApplicationError('Too many attempts. Please try again later.');
