@@ -87,14 +87,19 @@ const learnApp = async (principal: Principal) => {
   await users(ownScope(principal)).patchLatest(principal.userId, { app: 'known' }, transactItems);
 };
 
-/** Notes the first sign-in of a day: lists of users say when a user was here last, and no longer call the user invited. */
-const noteSignIn = async (principal: Principal) => {
-  const [{ signedIn, lastSignInOn }, today] = await Promise.all([
+/**
+ * Notes the first sign-in of a day: lists of users say when a user was here last, and no longer call the user invited. Who comes
+ * with the provider of a company has no first password to replace. ADR 0054.
+ */
+const noteSignIn = async (principal: Principal, isFederated: boolean) => {
+  const [{ signedIn, lastSignInOn, isFirstLogin }, today] = await Promise.all([
     ownRecord(principal),
     todayIn(tenantIdOf(principal.userId)),
   ]);
-  if (signedIn && lastSignInOn === today) return;
-  await users(ownScope(principal)).patchLatest(principal.userId, { signedIn: true, lastSignInOn: today });
+  const isFirst = isFederated && isFirstLogin;
+  if (signedIn && lastSignInOn === today && !isFirst) return;
+  const noted = { signedIn: true, lastSignInOn: today, ...(isFirst ? { isFirstLogin: false } : {}) };
+  await users(ownScope(principal)).patchLatest(principal.userId, noted);
 };
 
 const INVALID = 'Invalid username or password';
@@ -152,7 +157,7 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
     }
     if (account.hasApp) await learnApp(principal);
   }
-  await noteSignIn(principal);
+  await noteSignIn(principal, isFederated);
   await startSession(claims.origin_jti, principal, now);
   await recordActivity(principal.userId, isFederated ? byCompany : { type: 'login' }, origin);
   if (!isFederated && passwordSignIn(principal, connection) === 'emergency') await reportEmergency(principal);
