@@ -18,6 +18,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { federatedScopes } from '../contract/company-sign-in/federation.ts';
 import { gatewayRoutesOf } from '../contract/mount.ts';
 import type { ServedAreaName } from '../lambdas/areas.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
@@ -55,8 +56,8 @@ class LiveIntegration extends HttpRouteIntegration {
   }
 }
 
-/** Only access tokens carry this scope, so an id token does not get as far as a function. */
-const SIGNED_IN = 'aws.cognito.signin.user.admin';
+/** Only access tokens carry one of these scopes, the second those of companies' providers, so an id token does not get as far as a function. */
+const SIGNED_IN = ['aws.cognito.signin.user.admin', ...federatedScopes];
 
 interface AreaRoutesProps {
   readonly http: HttpApi;
@@ -84,7 +85,7 @@ const addAreaRoutes = ({ http, authorizer, name, area, handler }: AreaRoutesProp
       httpApi: http,
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration,
-      ...(isOpen ? {} : { authorizer, authorizationScopes: [SIGNED_IN] }),
+      ...(isOpen ? {} : { authorizer, authorizationScopes: SIGNED_IN }),
     });
     return isOpen ? [route] : [];
   });

@@ -6,8 +6,6 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
-  DeleteIdentityProviderCommand,
-  ResourceNotFoundException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type Item, keyParts, textOf } from './items.ts';
@@ -71,14 +69,6 @@ const subOf = async ({ pool, poolId }: Stage, Username: string): Promise<string 
 export const removeAccount = async ({ pool, poolId }: Stage, Username: string): Promise<void> => {
   await pool.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username })).catch((error: unknown) => {
     if (!(error instanceof UserNotFoundException)) throw error;
-  });
-};
-
-/** Deletes the sign-in provider of a company; one that is deleted is no error. ADR 0054. */
-export const removeProvider = async ({ pool, poolId }: Stage, ProviderName: string): Promise<void> => {
-  const command = new DeleteIdentityProviderCommand({ UserPoolId: poolId, ProviderName });
-  await pool.send(command).catch((error: unknown) => {
-    if (!(error instanceof ResourceNotFoundException)) throw error;
   });
 };
 

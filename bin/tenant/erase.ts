@@ -1,8 +1,10 @@
+import { DeleteIdentityProviderCommand, ResourceNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { noOrigin, recordActivity } from '#lambdas/entities/activity.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { holdsOf, isInForce } from '#lambdas/store/retention/holds.ts';
-import { removeAccount, removeProvider } from '../data/accounts.ts';
+import { removeAccount } from '../data/accounts.ts';
 import { allItems, deleting, itemAt, itemsUnder, textOf, wireKey } from '../data/items.ts';
 import { destroyVersions, type Version, versionsIn } from '../data/objects.ts';
 import { Refused, type Stage } from '../data/stage.ts';
@@ -69,6 +71,16 @@ const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   return erased;
 };
 
+/** Removes the sign-in providers of a tenant from the pool, with the secrets of their clients; the daily run takes them off its client. */
+const eraseProviders = async (stage: Stage, tenantId: string): Promise<void> => {
+  for await (const item of itemsUnder(stage, keys.signInConnections(tenantIdOf(tenantId)))) {
+    const named = { UserPoolId: stage.poolId, ProviderName: textOf(item, 'provider') };
+    await stage.pool.send(new DeleteIdentityProviderCommand(named)).catch((error: unknown) => {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    });
+  }
+};
+
 /** A hold keeps a tenant from being erased: its records may be evidence. Throws Refused. */
 const requireNoHold = async (tenantId: string): Promise<void> => {
   const names = (await holdsOf(tenantId)).holds.filter(isInForce).map(({ name }) => name);
@@ -111,7 +123,7 @@ const rememberedTraces = async (stage: Stage, tenantId: string, name: string): P
 };
 
 /**
- * Erases a tenant: accounts, sign-in providers, items, every version of every object, and what the lists of all tenants say of it. Nothing of
+ * Erases a tenant: accounts, items, every version of every object, and what the lists of all tenants say of it. Nothing of
  * other tenants is touched. Cut off, the same command goes on. `name` is the company's, typed to confirm. Throws Refused.
  */
 export const eraseTenant = async (stage: Stage, tenantId: string, name: string): Promise<Erased> => {
@@ -120,8 +132,7 @@ export const eraseTenant = async (stage: Stage, tenantId: string, name: string):
   await markErasing(stage, tenantId, name);
   const traces = await rememberedTraces(stage, tenantId, name);
   for (const sub of traces.subs) await removeAccount(stage, sub);
-  for await (const connection of itemsUnder(stage, keys.signInConnections(tenantId)))
-    await removeProvider(stage, textOf(connection, 'provider'));
+  await eraseProviders(stage, tenantId);
   const items = await eraseItems(stage, traces);
   await erasePortal(stage, traces);
   const objects = await eraseObjects(stage, traces);

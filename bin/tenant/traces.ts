@@ -71,6 +71,7 @@ export const isTrace = ({ familyId: tenantId, subs, emails, formerIds, digests, 
     const owner = owners[kind]?.(parts, item) ?? '';
     if (isOwn(item) || isId(owner) || formerIds.has(owner)) return true;
     if (kind === 'K') return subs.has(parts[0] ?? '');
+    if (kind === 'SS') return subs.has(textOf(item, 'accountId'));
     if (kind === 'R' || kind === 'Y') return parts.some((part) => emails.has(normalizeText(part)));
     if (kind === 'Q') return digests.has(parts[1] ?? '');
     if (kind === 'V') return mentions(item);

@@ -3,6 +3,9 @@ const notDone = `The sign-in service could not do this. ${later}`;
 const notSent = `The code could not be sent. ${later}`;
 const begin = 'The sign-in has ended. Please sign in again.';
 
+/** For users who have signed in with their company: such a sign-in changes nothing of the account at the pool. ADR 0054. */
+export const NEEDS_PASSWORD = 'You have signed in with your company. Sign in with your password to change this.';
+
 /**
  * What a person reads in place of an exception of the identity service, by the exception's name: what to do, and nothing
  * of the service's own words. Covers every exception that the portal's calls can raise.

@@ -14,8 +14,11 @@ export const federatedAttributes = {
 /** The longest value of these attributes. */
 export const FEDERATED_VALUE_MAX = 2_048;
 
-/** What the tokens of a federated sign-in may do. Without the first one the API's authorizer refuses each call. */
-export const federatedScopes = ['aws.cognito.signin.user.admin', 'openid'] as const;
+/**
+ * What the tokens of a federated sign-in may do: call the portal, and nothing of the account at the pool. Before its second step such a
+ * token could replace the authenticator app that protects the password. ADR 0054.
+ */
+export const federatedScopes = ['openid'] as const;
 
 /** How long tokens of federated sign-ins are good, as those of other sign-ins are, and how long a renewed one may be used by two tabs. */
 export const federatedTokens = { minutes: 15, refreshHours: 12, graceSeconds: 10 } as const;

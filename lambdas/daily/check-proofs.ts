@@ -103,23 +103,35 @@ const check = async (
   if (isOver) await updateProvider(USER_POOL_ID, { ...saved, name, clientSecret: '', isProven: false });
 };
 
-/** The connection of a company that was deleted ends with it. */
-const endIfDeleted = async (connection: StoredConnection, { tenantId, USER_POOL_ID }: Work): Promise<boolean> => {
+/** The connection of a company that was deleted ends with it, and those of resellers with their root company. */
+const endIfDeleted = async (
+  connection: StoredConnection,
+  { tenantId, USER_POOL_ID }: Pool & Pick<Work, 'tenantId'>,
+) => {
   const { companyId, provider } = connection;
-  if (await findCompany(tenantScope(serverActor, tenantId), companyId)) return false;
+  const scope = tenantScope(serverActor, tenantId);
+  if ((await findCompany(scope, tenantId)) && (await findCompany(scope, companyId))) return;
   await removeConnection(connection);
   await deleteProvider(USER_POOL_ID, provider);
-  return true;
 };
 
-/**
- * Checks the proofs of a tenant's domains, and ends connections of companies that are gone. A domain whose record is missing for a week is
- * not its company's any more, and its connection is off. May be repeated.
- */
-export const checkProofs = async (work: Work): Promise<void> => {
+/** Writes the client anew if the work has changed which connections of a tenant are on. */
+const aligning = async (work: Pool & Pick<Work, 'tenantId'>, each: (connection: StoredConnection) => Promise<void>) => {
   const connections = await connectionsOf(work.tenantId);
-  for (const connection of connections)
-    if (!(await endIfDeleted(connection, work)) && isDue(connection, work.now)) await check(connection, work);
+  for (const connection of connections) await each(connection);
   const now = await connectionsOf(work.tenantId);
   if (now.filter(isOn).length !== connections.filter(isOn).length) await writeClient(work);
 };
+
+/** Ends connections of companies that are gone; also of a tenant whose root company was deleted. May be repeated. */
+export const endDeleted = (work: Pool & Pick<Work, 'tenantId'>): Promise<void> =>
+  aligning(work, (connection) => endIfDeleted(connection, work));
+
+/**
+ * Checks the proofs of a tenant's domains. A domain whose record is missing for a week is not its company's any more, and its connection
+ * is off. May be repeated.
+ */
+export const checkProofs = (work: Work): Promise<void> =>
+  aligning(work, async (connection) => {
+    if (isDue(connection, work.now)) await check(connection, work);
+  });

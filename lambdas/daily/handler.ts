@@ -71,9 +71,21 @@ const remind = async ({ familyId: tenantId, time }: Message) => {
 /** One list of records takes less, and what was begun is ended. */
 const ENOUGH_MS = 120_000;
 
+/** Ends connections of companies that were deleted. A failure is logged and stops no erasure: the next day tries again. */
+const endConnections = async (tenantId: TenantId) => {
+  try {
+    const { endDeleted } = await import('./check-proofs.ts');
+    await endDeleted({ tenantId, ...env() });
+  } catch (error) {
+    count('Failed');
+    log.error('connections were not ended', { tenantId, error });
+  }
+};
+
 /** What is left when time runs out is another message's work. */
 const erase = async (message: Message, context: Context) => {
   const { familyId: tenantId } = message;
+  await endConnections(tenantId);
   // Reminding starts without it.
   const { eraseTenant } = await import('./erase-tenant.ts');
   const isTimeLeft = () => context.getRemainingTimeInMillis() > ENOUGH_MS;

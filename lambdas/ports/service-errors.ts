@@ -11,6 +11,10 @@ export type CognitoError = Extract<
 export const isCognitoError = (error: unknown, ...names: CognitoError[]): error is Error =>
   error instanceof Error && (names as string[]).includes(error.name);
 
+/** Whether the pool refuses a token of a sign-in with a company's provider, which changes nothing of the account. ADR 0054. */
+export const isOfCompanySignIn = (error: unknown): error is Error =>
+  isCognitoError(error, 'NotAuthorizedException') && error.message.includes('required scopes');
+
 /** Reasons of a refused write that pass by themselves. */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 

@@ -6,7 +6,7 @@ import type { ServedAreaName } from '#lambdas/areas.ts';
 import type { AreaDefinition } from '#lambdas/kit/area.ts';
 import type { Event } from '#lambdas/kit/middleware/request.ts';
 import type { Identity } from '../identity/identity.ts';
-import { mayActAsUser } from '../identity/tokens.ts';
+import { mayCallPortal } from '../identity/tokens.ts';
 import { invoke } from '../invoke.ts';
 import { settings } from '../settings.ts';
 import { type FindRoute, type FoundRoute, findRoute } from './find-route.ts';
@@ -23,7 +23,7 @@ export const createAuthorizer = (identity: Identity): Authorizer => {
       const { payload } = await jwtVerify(token, keySet, { issuer: identity.issuer, algorithms: ['RS256'] });
       const audience = payload.aud ?? payload.client_id;
       if (audience !== identity.clientId && audience !== identity.federation.id) return 401;
-      if (!mayActAsUser(payload)) return 403;
+      if (!mayCallPortal(payload)) return 403;
       return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
     } catch {
       return 401;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { federatedScopes } from '#contract/company-sign-in/federation.ts';
 import { lifetimesOf } from './client-settings.ts';
 import { clientWithId, findClient } from './clients.ts';
 import { CognitoError, notAuthorized } from './errors.ts';
@@ -42,7 +43,7 @@ const idClaims = (user: User) => {
   };
 };
 
-/** Without this scope an access token calls neither the pool nor the portal. */
+/** Without this scope an access token does not act as its user at the pool. */
 const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 /** What tokens of a login may do. */
@@ -112,8 +113,16 @@ export const publicKey = (pool: Pool) => {
 const isOfClient = (pool: Pool, { token_use, client_id }: JWTPayload) =>
   token_use === 'access' && typeof client_id === 'string' && clientWithId(pool, client_id) !== undefined;
 
+const hasScope = ({ scope }: JWTPayload, ...names: readonly string[]) =>
+  String(scope)
+    .split(' ')
+    .some((name) => names.includes(name));
+
 /** Whether an access token may do what a signed-in user may. */
-export const mayActAsUser = ({ scope }: JWTPayload) => String(scope).split(' ').includes(USER_SCOPE);
+const mayActAsUser = (payload: JWTPayload) => hasScope(payload, USER_SCOPE);
+
+/** Whether the portal takes an access token, as its authorizer does on AWS (lib/api.ts). */
+export const mayCallPortal = (payload: JWTPayload) => hasScope(payload, USER_SCOPE, ...federatedScopes);
 
 /** The `origin_jti` of a valid access token of this pool that may act as its user. Throws NotAuthorizedException. */
 export const readAccessToken = async (pool: Pool, token: string) => {

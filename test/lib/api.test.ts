@@ -48,7 +48,7 @@ describe('the HTTP API', () => {
         expect(seen).toEqual({
           AuthorizationType: 'JWT',
           authorizer,
-          AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+          AuthorizationScopes: ['aws.cognito.signin.user.admin', 'openid'],
         });
     }
   });

@@ -61,7 +61,7 @@ const expected = ({ access }: Route) => {
     : {
         AuthorizationType: 'JWT',
         authorizer: authorizer?.id,
-        AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+        AuthorizationScopes: ['aws.cognito.signin.user.admin', 'openid'],
       };
 };
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { identitySentence, identitySentences } from '#contract/account/identity-sentences.ts';
+import { identitySentence, identitySentences, NEEDS_PASSWORD } from '#contract/account/identity-sentences.ts';
 import { ApplicationError, denied } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Factor, Factors, FirstPassword } from '#contract/user/credentials.ts';
@@ -22,6 +22,7 @@ import {
   preferSms,
   verifyApp,
 } from '#lambdas/ports/cognito/credentials.ts';
+import { isOfCompanySignIn } from '#lambdas/ports/service-errors.ts';
 import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { env } from './env.ts';
@@ -90,10 +91,12 @@ const requireFresh = (caller: Caller) => {
 };
 
 /** The sentence for a refusal of Cognito; everything else is a fault. */
-const inWords = (error: unknown) =>
-  error instanceof Error && error.name in identitySentences
+const inWords = (error: unknown) => {
+  if (isOfCompanySignIn(error)) return new ApplicationError('Update Failed', NEEDS_PASSWORD);
+  return error instanceof Error && error.name in identitySentences
     ? new ApplicationError('Update Failed', identitySentence(error.name))
     : error;
+};
 
 const relayed = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { ActivityRow } from '#contract/account/activity-list.ts';
+import { NEEDS_PASSWORD } from '#contract/account/identity-sentences.ts';
 import { account } from '#contract/account/routes.ts';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ContactKind } from '#contract/fields/contact.ts';
 import type { OwnProfile } from '#contract/user/forms.ts';
 import type { Profile } from '#contract/user/record.ts';
+import { requireDomainKept } from '#lambdas/domain/company-sign-in/own-address.ts';
 import {
   contactChanges,
   proposeContact,
@@ -27,7 +29,7 @@ import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import * as passwords from '#lambdas/ports/cognito/credentials.ts';
-import { isCognitoError } from '#lambdas/ports/service-errors.ts';
+import { isCognitoError, isOfCompanySignIn } from '#lambdas/ports/service-errors.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
@@ -54,6 +56,7 @@ declare module '../../store/outbox.ts' {
 
 /** The sentence for each refusal of Cognito. */
 const refusalOf = (error: unknown): ApplicationError | undefined => {
+  if (isOfCompanySignIn(error)) return new ApplicationError(NEEDS_PASSWORD);
   if (isCognitoError(error, 'NotAuthorizedException')) return new ApplicationError('The old password is not right.');
   if (isCognitoError(error, 'LimitExceededException'))
     return new ApplicationError('Too many attempts. Please try again later.');
@@ -101,6 +104,8 @@ const confirmContact = async (
 ): Promise<Profile> => {
   const pending = await redeemContact(codeSender, caller.sub, kind, code);
   if (pending.session !== caller.sessionId && !isFresh(caller)) throw notFresh();
+  // The mode may have become another one since; what an administrator has asked for counts.
+  if (kind === 'email' && pending.by === caller.userId) await requireDomainKept(caller.principal, pending.to);
   const after = await storeProvenContact(codeSender, await ownRecord(caller.principal), pending);
   await renewSession(caller.sessionId);
   await recordActivity(caller.userId, { type: 'user-change', detail: `own ${kind} confirmed` }, origin);
@@ -132,6 +137,7 @@ const saveProfile = async (
   if (before.version !== version) throw conflict();
   const changes = contactChanges(before, { userEmail, userPhone });
   if (changes.length > 0 && !isFresh(caller)) throw notFresh();
+  for (const { kind, to } of changes) if (kind === 'email') await requireDomainKept(caller.principal, to);
   const after = await saveUser(env().USER_POOL_ID, { from: scope, to: scope }, before, fields);
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
   for (const { kind, to } of changes) await proposeContact(codeSender, after, kind, to, caller);

@@ -86,16 +86,24 @@ const begun = (before: StoredConnection | undefined, input: SaveConnection) => {
 const writeProvider = async (connection: Omit<StoredConnection, 'format' | 'version'>, clientSecret: string) => {
   const { provider: name, isAtPool, provenAt } = connection;
   const write = isAtPool ? updateProvider : createProvider;
-  await write(env().USER_POOL_ID, { ...connection, name, clientSecret, isProven: provenAt !== '' }).catch(
-    (error: unknown) => {
-      if (!(error instanceof ProviderRefused)) throw error;
-      throw refused(
-        connection.type === 'saml'
-          ? 'The metadata of the provider could not be read. Check its address, or enter the metadata itself.'
-          : 'The provider could not be read at its issuer. Check that the issuer has an OpenID Connect configuration.',
-      );
-    },
-  );
+  // The domain leads to the provider of before as long as there is one.
+  const isProven = isAtPool && provenAt !== '';
+  await write(env().USER_POOL_ID, { ...connection, name, clientSecret, isProven }).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw refused(
+      connection.type === 'saml'
+        ? 'The metadata of the provider could not be read. Check its address, or enter the metadata itself.'
+        : 'The provider could not be read at its issuer. Check that the issuer has an OpenID Connect configuration.',
+    );
+  });
+};
+
+/** Removes the provider of before from the pool; then the domain leads to the one that has taken its place, if it is proven. */
+const replaceProvider = async (before: StoredConnection, after: StoredConnection) => {
+  await deleteProvider(env().USER_POOL_ID, before.provider);
+  if (after.provenAt === '') return;
+  const provider = { ...after, name: after.provider, clientSecret: '', isProven: true };
+  await updateProvider(env().USER_POOL_ID, provider);
 };
 
 const client = () => ({
@@ -142,7 +150,7 @@ export const saveOwnConnection = async (
     },
   );
   if (before && before.mode !== saved.mode) await alignClient();
-  if (before && before.provider !== saved.provider) await deleteProvider(env().USER_POOL_ID, before.provider);
+  if (before && before.provider !== saved.provider) await replaceProvider(before, saved);
   await noteChange(caller, 'Saved', saved, origin);
   return showConnection(caller, saved);
 };

@@ -86,14 +86,19 @@ const learnApp = async (principal: Principal) => {
   await users(ownScope(principal)).patchLatest(principal.userId, { app: 'known' }, transactItems);
 };
 
-/** Notes the first sign-in of a day: lists of users say when a user was here last, and no longer call the user invited. */
-const noteSignIn = async (principal: Principal) => {
-  const [{ signedIn, lastSignInOn }, today] = await Promise.all([
+/**
+ * Notes the first sign-in of a day: lists of users say when a user was here last, and no longer call the user invited. Who comes
+ * with the provider of a company has no first password to replace. ADR 0054.
+ */
+const noteSignIn = async (principal: Principal, isFederated: boolean) => {
+  const [{ signedIn, lastSignInOn, isFirstLogin }, today] = await Promise.all([
     ownRecord(principal),
     todayIn(tenantIdOf(principal.userId)),
   ]);
-  if (signedIn && lastSignInOn === today) return;
-  await users(ownScope(principal)).patchLatest(principal.userId, { signedIn: true, lastSignInOn: today });
+  const isFirst = isFederated && isFirstLogin;
+  if (signedIn && lastSignInOn === today && !isFirst) return;
+  const noted = { signedIn: true, lastSignInOn: today, ...(isFirst ? { isFirstLogin: false } : {}) };
+  await users(ownScope(principal)).patchLatest(principal.userId, noted);
 };
 
 const INVALID = 'Invalid username or password';
@@ -120,7 +125,11 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
   const isFederated = claims.client_id === env().FEDERATION_CLIENT_ID;
   const { principal = await adoptAccount(claims.sub), session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal) throw refused(INVALID);
-  const shut = (message: string, why: string) => noted(principal, why, origin, message);
+  const shut = async (message: string, why: string) => {
+    // What the provider has said of a sign-in that is turned away must not count for the next one.
+    if (isFederated) await forgetFactor(env().USER_POOL_ID, claims.sub);
+    return noted(principal, why, origin, message);
+  };
   if (!isFederated && !isNamed(principal, userName)) {
     // An address that was changed outside the portal may be used to sign in: the alarm has to go off here too.
     await sameAccount(principal, await readAccount(env().USER_POOL_ID, claims.sub));
@@ -147,7 +156,7 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
     }
     if (account.hasApp) await learnApp(principal);
   }
-  await noteSignIn(principal);
+  await noteSignIn(principal, isFederated);
   await startSession(claims.origin_jti, principal, now);
   await recordActivity(principal.userId, isFederated ? byCompany : { type: 'login' }, origin);
   if (!isFederated && passwordSignIn(principal, connection) === 'emergency') await reportEmergency(principal);
@@ -162,19 +171,26 @@ const passwordRefusal = (principal: Principal, connection: StoredConnection | un
     ? { message: 'Please use the sign-in of your company.', why: 'password, where the company’s sign-in is required' }
     : undefined;
 
+/** The pool writes what a provider says while it signs the user in. */
+const WRITTEN_WITHIN_MS = 5_000;
+
+/** Whether what the account says of the provider is of the sign-in of this token: a later one of the same user has written over it. */
+const isOfSignIn = ({ auth_time }: Claims, { changedAt }: PoolAccount) =>
+  Math.abs(changedAt - auth_time * 1_000) <= WRITTEN_WITHIN_MS;
+
 /**
- * Requires the second factor that the provider has reported, which counts once, or the portal's own second step. A user can write
- * what a provider reports where no firewall stands before the pool, so it counts for nothing there.
+ * Requires the second factor that the provider has reported of this sign-in, which counts once, or the portal's own second step. A user
+ * can write what a provider reports where no firewall stands before the pool, so it counts for nothing there.
  */
 const requireSecondStep = async (
   { sub }: Principal,
-  { origin_jti }: Claims,
+  claims: Claims,
   connection: StoredConnection,
-  { attributes }: PoolAccount,
+  account: PoolAccount,
 ) => {
-  if (env().POOL_FIREWALL === 'yes' && hasReportedFactor(connection, attributes))
-    return forgetFactor(env().USER_POOL_ID, sub);
-  if (!(await hasPassedStep(origin_jti, sub))) throw refused(STEP_REQUIRED);
+  const isReported = hasReportedFactor(connection, account.attributes) && isOfSignIn(claims, account);
+  if (env().POOL_FIREWALL === 'yes' && isReported) return forgetFactor(env().USER_POOL_ID, sub);
+  if (!(await hasPassedStep(claims.origin_jti, sub))) throw refused(STEP_REQUIRED);
 };
 
 /** Wakes the operators and tells the company's administrators that an account kept for an emergency was used. */

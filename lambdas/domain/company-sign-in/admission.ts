@@ -1,4 +1,5 @@
 import { domainOf, federatedAttributes } from '#contract/company-sign-in/federation.ts';
+import { Email } from '#contract/fields/common.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { isOn, openProviders, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { identitiesIn } from '#lambdas/ports/cognito/identities.ts';
@@ -32,13 +33,13 @@ export const admits = ({ mode, testers }: StoredConnection, userId: string): boo
   mode === 'optional' || mode === 'required' || (mode === 'test' && testers.includes(userId));
 
 /**
- * Whether the address that a provider names counts: it is of the domain of the connection, and where the provider says at all whether
+ * Whether the address that a provider names counts: it is one, of the domain of the connection, and where the provider says at all whether
  * it has verified addresses, it has. A SAML provider says nothing of the kind; the proven domain speaks for it.
  */
 export const isAddressGood = (connection: StoredConnection, attributes: Attributes): boolean => {
   const address = attributes[federatedAttributes.email] ?? '';
   const isVerified = connection.type === 'saml' || attributes[federatedAttributes.verified] === 'true';
-  return domainOf(address) === connection.domain && isVerified;
+  return Email.safeParse(address).success && domainOf(address) === connection.domain && isVerified;
 };
 
 const refuse = (why: string, message: string): Refusal => ({ why: `company sign-in: ${why}`, message });
@@ -46,15 +47,14 @@ const refuse = (why: string, message: string): Refusal => ({ why: `company sign-
 const NOT_OPEN = 'Your company’s sign-in is not open to you. Sign in with your password, or ask your administrator.';
 
 /**
- * Whether an account is linked with the provider of a connection and with no other one that the pool leads to: a token does not say which of
- * them has let a person in. Links with providers that are gone, or off, let nobody in.
+ * Whether an account is linked with one identity of the connection's provider, and with none by which anybody else could sign in. Links to
+ * providers that were deleted may be left.
  */
-const isOwnIdentity = async ({ provider }: StoredConnection, attributes: Attributes): Promise<boolean> => {
+const isLinked = async ({ provider }: StoredConnection, attributes: Attributes): Promise<boolean> => {
   const names = identitiesIn(attributes).map((identity) => identity.provider);
   const others = names.filter((name) => name !== provider);
   if (names.length - others.length !== 1) return false;
-  if (others.length === 0) return true;
-  const open = await openProviders();
+  const open = others.length === 0 ? [] : await openProviders();
   return !others.some((name) => open.includes(name));
 };
 
@@ -66,7 +66,7 @@ export const federatedRefusal = async (
 ): Promise<Refusal | undefined> => {
   if (user.isSuperadmin) return refuse('super admin', 'Super admins sign in with their password.');
   if (!connection || !isOn(connection) || !admits(connection, user.userId)) return refuse('not admitted', NOT_OPEN);
-  if (!(await isOwnIdentity(connection, attributes))) return refuse('another provider', NOT_OPEN);
+  if (!(await isLinked(connection, attributes))) return refuse('another provider', NOT_OPEN);
   const address = (attributes[federatedAttributes.email] ?? '').toLowerCase();
   if (address === user.userEmail.toLowerCase() && isAddressGood(connection, attributes)) return undefined;
   return refuse(

@@ -16,6 +16,7 @@ import {
   unlinkIdentity,
 } from '#lambdas/ports/cognito/identities.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
+import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { generatePassword } from '../user/account-sync.ts';
 import { admits, isAddressGood } from './admission.ts';
@@ -72,7 +73,8 @@ const createWaitingUser = async (
 ): Promise<UserRecord> => {
   // Known to nobody, and twice as long as one that is mailed.
   const password = generatePassword() + generatePassword();
-  const sub = await createConfirmedAccount(poolId, email, password, async (known) => !(await findPrincipal(known)));
+  const isOwn = async (known: string) => !(await findPrincipal(known)) && !(await isTaskOpen('delete-account', known));
+  const sub = await createConfirmedAccount(poolId, email, password, isOwn);
   const news = {
     companyId,
     id: `waiting user ${sub}`,
@@ -113,6 +115,9 @@ export const admitIdentity = async (first: FirstSignIn): Promise<void> => {
   const connection = await connectionFor(identity, first.attributes);
   const email = (first.attributes[federatedAttributes.email] ?? '').trim().toLowerCase();
   const known = await userOfAddress(email);
+  // Addresses are found without accents, and those of two people of a directory may differ by one.
+  if (known && known.userEmail.toLowerCase() !== email)
+    throw new NotAdmitted('the address only looks like that of a user');
   // In a test nobody but its testers is known to the connection.
   if (!known && connection.mode === 'test') throw new NotAdmitted('the mode of the connection does not admit the user');
   await link(first.poolId, identity, known ?? (await createWaitingUser(first, email, connection)), connection);

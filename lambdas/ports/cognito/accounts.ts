@@ -37,6 +37,8 @@ export interface PoolAccount {
   readonly hasApp: boolean;
   /** All attributes, by name. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** When anything of it was changed last, epoch milliseconds. */
+  readonly changedAt: number;
 }
 
 /** The account as the pool holds it. */
@@ -49,6 +51,7 @@ export const readAccount = async (UserPoolId: string, Username: string): Promise
   return {
     email: value('email'),
     phone: value('phone_number'),
+    changedAt: user.UserLastModifiedDate?.getTime() ?? 0,
     hasApp: (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA'),
     hasFactor: isEnrolled || value('phone_number_verified') === 'true',
     attributes,

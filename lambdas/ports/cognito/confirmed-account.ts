@@ -1,6 +1,6 @@
 /**
  * Makes an account that is ready to be linked with an identity: no mail goes out, and its password is known to nobody. An account that is
- * there already is taken where `isOwn` says so: an earlier try has made it. Returns the sub.
+ * there already is taken where `isOwn` says so: an earlier try has made it, and no task deletes it. Returns the sub.
  */
 export const createConfirmedAccount = async (
   UserPoolId: string,

@@ -1,265 +1,309 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
-import { attachFaults } from '../../support/faults.ts';
 
 const engines = await startBackend();
 const { createCompanySignInWorld } = await import('../../support/company-sign-in-world.ts');
-const { tableItems, accountOf } = await import('../../support/accounts.ts');
+const { accountOf, tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
-const { createTenant } = await import('#local/seed/tenants.ts');
-const { signIn: person } = await import('../../support/people.ts');
-const { crashEverywhere } = await import('../../support/crash-everywhere.ts');
-const { signInBySms } = await import('../../local/identity/wire.ts');
-const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
-const { table } = await import('#lambdas/ports/table.ts');
-const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
+const { endSession } = await import('#lambdas/entities/people/principal.ts');
 
 const world = await createCompanySignInWorld(engines);
 afterAll(world.close);
-const { arrive, invite, claimsOf, signIn, login, setMode, profile, ncra, admin } = world;
+const { arrive, claimsOf, invite, login, pool, profile, setMode, signIn } = world;
+type Person = Parameters<typeof profile>[0];
+
 expect((await world.connect()).status).toBe('Success');
 
-type Person = NonNullable<Awaited<ReturnType<typeof signIn>>>;
-const wire = {
-  client: new CognitoIdentityProviderClient({}),
-  identity: settings,
-  codeFor: (to: string) => world.pool.codeFor(to),
-};
-const usersNamed = async (searchText: string) =>
-  (await call('GET', '/api/user/search', { as: ncra, query: { searchText } })).data.content;
-const sendCode = (as: Person) => call('POST', '/api/companySignIn/sendCode', { as, body: {} });
-const confirmCode = (as: Person, code: string) =>
-  call('POST', '/api/companySignIn/confirmCode', { as, body: { code } });
+const routes: Route[] = Object.values(contract).flatMap((area) => Object.values<Route>(area));
+const send = (as: Person) => call('POST', '/api/companySignIn/sendCode', { as, body: {} });
+const confirm = (as: Person, code: string) => call('POST', '/api/companySignIn/confirmCode', { as, body: { code } });
+const ofPassword = { amr: ['pwd'] };
 
-/** A user whose provider has reported no second factor, signed in up to the second step. */
+/** Somebody who has signed in with the provider, and has the second step before them. */
+const beforeStep = async (claims: object): Promise<Person> => {
+  const person = await signIn(claims);
+  if (!person) throw new Error('not signed in');
+  return person;
+};
 const halfway = async () => {
   const { who, user } = await arrive();
-  const claims = claimsOf(who.email, { amr: ['pwd'] });
-  const half = await signIn(claims);
-  if (!half) throw new Error('not signed in');
-  return { who, user, claims, half };
+  const claims = claimsOf(who.email, ofPassword);
+  return { who, user, claims, person: await beforeStep(claims) };
 };
+const withClaims = (person: Person, claims: Record<string, string>): Person => ({
+  ...person,
+  claims: { ...person.claims, ...claims },
+});
 
-describe('a token whose second step is open', () => {
-  it('opens no call but those of the step, and the login', async () => {
-    const { half } = await halfway();
-    const routes = Object.values(contract).flatMap((area) => Object.values<Route>(area));
-    const closed = routes.filter((route) => route.access !== 'public' && route.needs !== 'token');
-    expect(closed.length).toBeGreaterThan(200);
-    for (const route of closed) {
-      const path = route.path.replace(/\{\w+\}/g, 'x');
-      const { http } = await call(route.method, path, { as: half, ...(route.method === 'GET' ? {} : { body: {} }) });
-      expect([routeKey(route), http]).toEqual([routeKey(route), 401]);
-    }
-    expect((await login(half)).message).toBe('Second step required');
+describe('a password, where the company’s sign-in is required', () => {
+  const required = async () => {
+    const [plain, kept] = [await arrive(), await arrive()];
+    const back = await signIn(claimsOf(plain.who.email));
+    return { plain, kept, back, set: () => setMode('required', { emergency: [kept.user.id] }) };
+  };
+  let state: Awaited<ReturnType<typeof required>>;
+  beforeAll(async () => {
+    state = await required();
+    expect((await state.set()).status).toBe('Success');
+  });
+  afterAll(() => setMode('optional'));
+
+  it('opens no session with a token of before, by the address, in capitals, by the name or by any other name', async () => {
+    const { who, person } = state.plain;
+    for (const name of [who.email, who.email.toUpperCase(), ` ${who.email} `, 'company sign-in'])
+      expect((await login(person, name)).status).not.toBe('Success');
+    await expect(pool.signIn(who)).rejects.toThrow('Please use the sign-in of your company.');
   });
 
-  it('is not passed by the code of another user, nor by one of another sign-in of the same user', async () => {
-    const [one, other] = [await halfway(), await halfway()];
-    await sendCode(one.half);
-    const codeOfOne = world.pool.codeFor(one.who.phone);
-    await sendCode(other.half);
-    expect((await confirmCode(other.half, codeOfOne)).status).toBe('Failure');
-    const second = await signIn(one.claims);
-    if (!second) throw new Error('not signed in');
-    expect((await confirmCode(second, codeOfOne)).status).toBe('Failure');
-    expect((await login(second)).message).toBe('Second step required');
+  it('opens none with a token of a client that the portal does not know, nor with one of another use', async () => {
+    const { person } = state.plain;
+    for (const change of [{ client_id: settings.registration.id }, { client_id: '' }, { token_use: 'id' }])
+      expect((await login(withClaims(person, change), state.plain.who.email)).http).toBe(401);
   });
 
-  it('is not passed by guesses in parallel, and survives two right answers at once', async () => {
-    const { half, who } = await halfway();
-    await sendCode(half);
-    const right = world.pool.codeFor(who.phone);
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => confirmCode(half, 'wrong1')));
-    expect(guesses.filter(({ http }) => http >= 500)).toEqual([]);
-    expect((await confirmCode(half, right)).status).toBe('Failure');
-    await sendCode(half);
-    const again = world.pool.codeFor(who.phone);
-    const answers = await Promise.all([confirmCode(half, again), confirmCode(half, again)]);
-    expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
-    expect(answers.filter(({ status }) => status === 'Success')).toHaveLength(1);
-    expect(await login(half)).toMatchObject({ status: 'Success' });
+  it('does not lead on by the session of another user', async () => {
+    const theirs = { origin_jti: state.kept.person.claims.origin_jti ?? '' };
+    expect((await login(withClaims(state.plain.person, theirs), state.plain.who.email)).status).not.toBe('Success');
   });
 
-  it('sends six codes an hour', async () => {
-    const { half } = await halfway();
-    for (let sent = 0; sent < 6; sent++) expect((await sendCode(half)).status).toBe('Success');
-    expect((await sendCode(half)).http).toBe(429);
-  });
-
-  it('says what to do to a user without a phone', async () => {
-    const half = await signIn(claimsOf('no.phone@example.com', { amr: ['pwd'] }));
-    const [waiting] = await usersNamed('no.phone');
-    const { users } = await import('#lambdas/entities/records/user.ts');
-    const { chosenScope } = await import('#lambdas/store/scope.ts');
-    const scope = chosenScope({ userId: 't', userName: 't' }, world.company);
-    await users(scope).patchLatest(waiting.id, { enabled: true });
-    expect(half && (await sendCode(half)).data?.reason).toMatch(/Ask your administrator to enter one/);
+  it('is not escaped by an address of another domain that the user has given to the account', async () => {
+    const { data } = await call('GET', '/user', { as: state.plain.person });
+    const body = { ...data, userEmail: 'private@example.org' };
+    const answer = await call('PUT', '/user', { as: state.plain.person, body });
+    expect([answer.status, answer.data?.reason]).toEqual([
+      'Failure',
+      'Your company requires its own sign-in. Ask your administrator to change the address.',
+    ]);
   });
 });
 
-describe('a password where the company’s sign-in is required', () => {
-  it('opens no session, whatever it is tried with', async () => {
-    const [kept, bound] = [await arrive(), await arrive()];
-    const { AccessToken } = await signInBySms(wire, bound.who);
-    expect(await setMode('required', { emergency: [kept.user.id] })).toMatchObject({ status: 'Success' });
-    const before = world.personOf(AccessToken);
-    const after = world.personOf((await signInBySms(wire, bound.who)).AccessToken);
-    for (const token of [before, after])
-      for (const name of [bound.who.email, bound.who.email.toUpperCase(), 'company sign-in'])
-        expect((await login(token, name)).status).toBe('Error');
-    expect(await profile(after)).toBe(401);
-    // The claim of another client does not make it a sign-in with a provider.
-    const forged = { ...after, claims: { ...after.claims, client_id: settings.federation.id } };
-    expect((await login(forged)).status).toBe('Error');
-    const registrar = { ...after, claims: { ...after.claims, client_id: settings.registration.id } };
-    expect((await login(registrar)).http).toBe(401);
-    expect(await setMode('optional')).toMatchObject({ status: 'Success' });
-  });
-});
-
-describe('a provider', () => {
-  it.each([
-    ['of a sub-domain', (email: string) => email.replace('@', '@sub.')],
-    ['with the domain as its beginning', (email: string) => `${email}.evil.test`],
-    ['with two domains', (email: string) => `${email}@evil.test`],
-    ['with the domain in front', (email: string) => email.replace('@example.com', '@example.com@evil.test')],
-    ['that is empty', () => ''],
-    ['that is a list', (email: string) => [email, 'other@example.com']],
-  ])('is not believed about an address %s', async (_what, lie) => {
-    const { who } = await invite();
-    expect(await signIn(claimsOf(who.email, { email: lie(who.email) }))).toBeUndefined();
-    expect((await accountOf(who.email))?.attributes.identities).toBeUndefined();
+describe('the second step', () => {
+  it('is not passed by the code of another user', async () => {
+    const [victim, attacker] = [await halfway(), await halfway()];
+    await send(victim.person);
+    await send(attacker.person);
+    expect((await confirm(victim.person, pool.codeFor(attacker.who.phone))).status).toBe('Failure');
+    const swapped = withClaims(victim.person, { origin_jti: attacker.person.claims.origin_jti ?? '' });
+    expect((await confirm(swapped, pool.codeFor(attacker.who.phone))).status).toBe('Failure');
+    expect((await login(victim.person)).message).toBe('Second step required');
+    expect((await login(swapped)).message).toBe('Second step required');
   });
 
-  it('may write an address in capital letters, and subjects of any kind', async () => {
-    for (const sub of ['under_scored_subject', 'https://id.example.com/u#1', 'x'.repeat(100)]) {
-      const { who } = await invite();
-      const claims = claimsOf(who.email.toUpperCase(), { sub });
-      expect(await login(await signIn(claims))).toMatchObject({ status: 'Success' });
-      expect(await login(await signIn(claims))).toMatchObject({ status: 'Success' });
-    }
+  it('is not passed by the code for another sign-in of the same user, nor by one that was replaced', async () => {
+    const { who, claims, person } = await halfway();
+    const other = await beforeStep(claims);
+    await send(person);
+    const first = pool.codeFor(who.phone);
+    await send(other);
+    expect((await confirm(other, first)).status).toBe('Failure');
+    await send(person);
+    expect((await confirm(person, first)).status).toBe('Failure');
+    expect((await login(person)).message).toBe('Second step required');
   });
 
-  it('lets a user in whose address has changed in the portal once it has the new one too', async () => {
-    const { who, user } = await arrive();
-    const claims = claimsOf(who.email);
-    expect(await login(await signIn(claims))).toMatchObject({ status: 'Success' });
-    const { data } = await call('GET', `/api/user/${user.id}`, { as: admin });
-    const userEmail = `renamed.${who.email}`;
-    const saved = await call('PUT', '/api/user', { as: admin, body: { ...data, userEmail, atOnce: true } });
-    expect(saved.status).toBe('Success');
-    expect((await login(await signIn(claims))).message).toMatch(/directory has another e-mail address/);
-    expect(await login(await signIn({ ...claims, email: userEmail }))).toMatchObject({ status: 'Success' });
+  it('is passed once of several confirmations at the same time, and guessed at five times however many come at once', async () => {
+    const { who, person } = await halfway();
+    await send(person);
+    const code = pool.codeFor(who.phone);
+    const same = await Promise.all([1, 2, 3].map(() => confirm(person, code)));
+    expect(same.filter(({ status }) => status === 'Success')).toHaveLength(1);
+    const guessing = await halfway();
+    await send(guessing.person);
+    const guesses = Array.from({ length: 5 }, (_, guess) => `guess${guess}`);
+    await Promise.all([...guesses, ...guesses].map((guess) => confirm(guessing.person, guess)));
+    expect((await confirm(guessing.person, pool.codeFor(guessing.who.phone))).status).toBe('Failure');
   });
 
-  it('links anew a user who was deleted and invited again', async () => {
-    const { who, user } = await arrive();
-    expect(await login(await signIn(claimsOf(who.email)))).toMatchObject({ status: 'Success' });
-    await call('DELETE', `/api/user/${user.id}`, { as: ncra });
-    const body = {
-      ...{ userName: who.email, userEmail: who.email, userPhone: who.phone, firstName: 'Another', lastName: 'Person' },
-      ...{ userRoles: [{ roleId: NCRA }], userPassword: 'Invited-9' },
-    };
-    const again = await call('POST', '/api/user', { as: ncra, body });
-    expect([again.status, again.message, again.data?.reason]).toMatchObject(['Success', expect.anything(), undefined]);
-    const { data } = await login(await signIn(claimsOf(who.email)));
-    expect(data.user.id).toBe(again.data.id);
+  it('is not replayed after its session has ended', async () => {
+    const { who, person } = await halfway();
+    await send(person);
+    expect((await confirm(person, pool.codeFor(who.phone))).status).toBe('Success');
+    expect((await login(person)).status).toBe('Success');
+    await endSession(person.claims.origin_jti ?? '');
+    expect((await login(person)).status).not.toBe('Success');
+    await send(person);
+    await confirm(person, pool.codeFor(who.phone));
+    expect((await login(person)).status).not.toBe('Success');
+    expect(await profile(person)).toBe(401);
   });
 
-  it('of a company that the user has left does not let the user in at the next one', async () => {
-    const next = await createTenant('Next Company', 'Nell Next', 1);
-    const officer = await person({ companyId: next, roles: [NCRA] });
-    const own = { companyId: next, domain: 'next.example.com' };
-    expect(await world.save(own, officer)).toMatchObject({ status: 'Success' });
-    await world.enterProof(next, officer);
-    await world.checkProof(officer, next);
-    await world.decide(true, admin, next);
-    expect(await setMode('optional', {}, officer, next)).toMatchObject({ status: 'Success' });
-
-    const { who, user } = await arrive();
-    const claims = claimsOf(who.email);
-    expect(await login(await signIn(claims))).toMatchObject({ status: 'Success' });
-    const { data } = await call('GET', `/api/user/${user.id}`, { as: admin });
-    const { users } = await import('#lambdas/entities/records/user.ts');
-    const { chosenScope } = await import('#lambdas/store/scope.ts');
-    const { saveUser } = await import('#lambdas/domain/user/save-user.ts');
-    const actor = { userId: 't', userName: 't' };
-    const record = await users(chosenScope(actor, world.company)).get(data.id);
-    const userEmail = who.email.replace('@', '@next.');
-    const scopes = { from: chosenScope(actor, world.company), to: chosenScope(actor, next) };
-    await saveUser(settings.poolId, scopes, record, { companyId: next, userEmail });
-    // The provider of before names the new address, and the account is still linked with it.
-    const left = await signIn(claims);
-    expect((await login(left)).status).toBe('Error');
-    expect((await login(await signIn({ ...claims, email: userEmail }))).status).toBe('Error');
-    // The one of now links the account, and ends the link of before.
-    const here = await signIn(claimsOf(userEmail, { sub: claims.sub }), 'next.example.com');
-    expect(await login(here)).toMatchObject({ status: 'Success' });
-    expect(await signIn(claims)).toBeUndefined();
-  });
-});
-
-describe('a user whom nobody has invited', () => {
-  it('is one user, however often the first sign-in is made at the same time', async () => {
-    const claims = claimsOf('twice.at.once@example.com');
-    await Promise.all([world.comeBack(claims), world.comeBack(claims), world.comeBack(claims)]);
-    const half = await signIn(claims);
-    expect((await login(half)).message).toBe('Your account is waiting for approval');
-    expect(await usersNamed('twice.at.once')).toHaveLength(1);
+  it('sends six messages an hour to one user, over all sign-ins', async () => {
+    const { claims, person } = await halfway();
+    const other = await beforeStep(claims);
+    const answers = await Promise.all([person, other, person, other, person, other, person, other].map(send));
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(2);
   });
 
-  it('is one user after a crash at any write, and waits', async () => {
-    const faults = attachFaults([table, identity]);
-    let count = 0;
-    const changes = await crashEverywhere(faults, async () => {
-      const email = `crash${++count}.first@example.com`;
-      const claims = claimsOf(email);
-      return {
-        run: () => world.comeBack(claims),
-        check: async (place) => {
-          const half = await signIn(claims);
-          expect([place, (await login(half)).message]).toEqual([place, 'Your account is waiting for approval']);
-          expect([place, (await usersNamed(email)).length]).toEqual([place, 1]);
-        },
-      };
-    });
-    expect(changes).toBeGreaterThan(3);
-  });
-});
-
-describe('a connection', () => {
-  it('is changed by one of two at once', async () => {
-    const { version } = (await world.shown()).connection;
-    const body = { version, clientSecret: '' };
-    const saves = await Promise.all([world.save(body), world.save({ ...body, factorValue: 'hwk' })]);
-    expect(saves.map(({ http }) => http).sort()).toEqual([200, 409]);
-    const both = await Promise.all([world.decide(false), setMode('optional')]);
-    expect(both.filter(({ status }) => status === 'Success')).toHaveLength(1);
-    await world.decide(true);
-    await setMode('optional');
+  it('is not saved by what the provider says of another sign-in that has come in between', async () => {
+    const { who, claims, person: now } = await halfway();
+    const person = withClaims(now, { auth_time: String(Math.floor(Date.now() / 1_000) - 10) });
+    expect((await login(person)).message).toBe('Second step required');
+    // The owner signs in elsewhere, with a second factor, and has not reached the portal yet.
+    const owner = await beforeStep(claimsOf(who.email, { sub: (claims as { sub: string }).sub }));
+    expect((await login(person)).message).toBe('Second step required');
+    expect((await login(owner)).status).toBe('Success');
+    expect((await login(person)).message).toBe('Second step required');
   });
 
-  it('that was refused lets nobody in from then on', async () => {
+  it('is not saved by what the provider said of an earlier sign-in that the portal has turned away', async () => {
     const { who } = await arrive();
     const claims = claimsOf(who.email);
     const under = await signIn(claims);
-    expect(await world.decide(false)).toMatchObject({ data: { mode: 'off' } });
+    await setMode('off');
     expect((await login(under)).status).toBe('Error');
-    expect(await signIn(claims)).toBeUndefined();
-    await world.decide(true);
     await setMode('optional');
+    const silent = await signIn({ ...claims, amr: undefined });
+    expect((await login(silent)).message).toBe('Second step required');
   });
 
-  it('leaves its secret and its proof in no log, no audit trail and no history', async () => {
-    const { proof } = (await world.shown()).connection;
-    const written = (await tableItems()).filter(({ pk }) => /^(A|J)#/.test(String(pk)));
-    expect(written.length).toBeGreaterThan(10);
-    expect(JSON.stringify(written)).not.toContain(world.fields.clientSecret);
-    expect(JSON.stringify(written)).not.toContain(proof.text);
+  it('cannot be taken without a phone', async () => {
+    const email = 'without.phone@example.com';
+    const claims = claimsOf(email, ofPassword);
+    const person = await beforeStep(claims);
+    expect((await send(person)).status).not.toBe('Success');
+    const { content } = (
+      await call('GET', '/api/user/search', { as: world.ncra, query: { searchText: 'without.phone' } })
+    ).data;
+    const { data } = await call('GET', `/api/user/${content[0].id}`, { as: world.ncra });
+    const body = { ...data, firstName: 'No', lastName: 'Phone', enabled: true };
+    await call('PUT', '/api/user', { as: world.ncra, body });
+    const again = await beforeStep(claims);
+    expect((await send(again)).status).not.toBe('Success');
+    expect((await login(again)).status).not.toBe('Success');
+  });
+
+  const open = new Set([
+    'POST /api/companySignIn/sendCode',
+    'POST /api/companySignIn/confirmCode',
+    'POST /security/user-login',
+    'POST /security/user-logout',
+  ]);
+  const shut = routes.filter(({ access, headers }) => access !== 'public' && !headers);
+
+  it('is all that its token opens', async () => {
+    const { person } = await halfway();
+    await send(person);
+    expect(new Set(shut.filter(({ needs }) => needs === 'token').map(routeKey))).toEqual(open);
+    const answered: string[] = [];
+    for (const route of shut) {
+      if (open.has(routeKey(route))) continue;
+      const body = route.method === 'GET' ? {} : { body: {} };
+      const { http } = await call(route.method, route.path.replace(/\{\w+\}/g, 'none'), { as: person, ...body });
+      if (http !== 401) answered.push(`${http} ${routeKey(route)}`);
+    }
+    expect(answered).toEqual([]);
+  });
+});
+
+describe('the provider', () => {
+  const nobody = async (claims: object) => {
+    const before = (await tableItems()).filter(({ pk }) => String(pk).startsWith('P#')).length;
+    expect([claims, await signIn(claims)]).toEqual([claims, undefined]);
+    expect((await tableItems()).filter(({ pk }) => String(pk).startsWith('P#'))).toHaveLength(before);
+  };
+
+  it('names nobody by an address that is none of its domain', async () => {
+    for (const email of [
+      '',
+      '@example.com',
+      'own1@sub.example.com',
+      'own1@example.com.evil.test',
+      'own1@evil.test@example.com',
+      'own1@example.com@evil.test',
+      'own1@evil.test,own2@example.com',
+      'Own One <own1@example.com>',
+      'own 1@example.com',
+      'own1@example.com.',
+      'own1@ex\u0430mple.com',
+      `${'a'.repeat(300)}@example.com`,
+      ['own1@example.com', 'own2@example.com'],
+      ['own1@example.com'],
+      { address: 'own1@example.com' },
+    ])
+      await nobody(claimsOf('', { email }));
+    await nobody(claimsOf('fresh.face@example.com', { email_verified: ['true'] }));
+    expect(await signIn(claimsOf('fresh.face@example.com', { sub: 's'.repeat(5_000) }))).toBeUndefined();
+  });
+
+  it('names the user whose address it is in capitals, and another one with a tag', async () => {
+    const { who } = await arrive();
+    expect(await login(await signIn(claimsOf(who.email.toUpperCase())))).toMatchObject({ status: 'Success' });
+    const tagged = await signIn(claimsOf(who.email.replace('@', '+tag@')));
+    expect((await login(tagged)).message).toBe('Your account is waiting for approval');
+  });
+
+  it('does not get the account of a user whose address only looks alike', async () => {
+    const { who } = await arrive();
+    for (const email of [who.email.replace('own', 'öwn'), who.email.replace('o', '\uff4f')]) {
+      expect(await signIn(claimsOf(email))).toBeUndefined();
+      expect((await accountOf(who.email))?.attributes.identities).toBeUndefined();
+    }
+  });
+
+  it('names people by subjects of any signs', async () => {
+    for (const sub of ['with_under_scores', 'urn:of:colons', 'a|b/c d', 's'.repeat(200)]) {
+      const { who, user } = await arrive();
+      expect(await login(await signIn(claimsOf(who.email, { sub })))).toMatchObject({
+        data: { user: { id: user.id } },
+      });
+    }
+  });
+
+  it('does not let a user in whose address was changed in the portal since', async () => {
+    const { who, user } = await arrive();
+    const claims = claimsOf(who.email);
+    expect((await login(await signIn(claims))).status).toBe('Success');
+    const { data } = await call('GET', `/api/user/${user.id}`, { as: world.admin });
+    const body = { ...data, userEmail: 'moved@example.com', atOnce: true };
+    expect((await call('PUT', '/api/user', { as: world.admin, body })).status).toBe('Success');
+    expect((await login(await signIn(claims))).status).toBe('Error');
+    expect((await login(await signIn({ ...claims, email: 'moved@example.com' }))).status).toBe('Success');
+  });
+
+  it('lets a user in who was deleted and invited again, also as another person of the directory', async () => {
+    const { who, user } = await arrive();
+    const claims = claimsOf(who.email);
+    expect((await login(await signIn(claims))).status).toBe('Success');
+    await call('DELETE', `/api/user/${user.id}`, { as: world.ncra });
+    const body = {
+      ...{ userName: who.email, userEmail: who.email, userPhone: who.phone, userPassword: 'Invited-1' },
+      ...{ firstName: 'Olive', lastName: 'Again', userRoles: [{ roleId: NCRA }] },
+    };
+    const again = await call('POST', '/api/user', { as: world.ncra, body });
+    expect(again.status).toBe('Success');
+    expect(await login(await signIn(claimsOf(who.email)))).toMatchObject({ data: { user: { id: again.data.id } } });
+  });
+
+  it('finds no account of an invitation that is still being made', async () => {
+    const { users } = await import('#lambdas/entities/records/user.ts');
+    const { chosenScope } = await import('#lambdas/store/scope.ts');
+    const { who, user } = await invite();
+    const all = users(chosenScope({ userId: 't', userName: 'T' }, world.company));
+    await all.patchLatest(user.id, { status: 'PENDING', sub: '' });
+    expect(await signIn(claimsOf(who.email))).toBeUndefined();
+    expect((await accountOf(who.email))?.attributes.identities).toBeUndefined();
+  });
+
+  it('does not get an account that is being deleted with its user', async () => {
+    const { openTask } = await import('#lambdas/store/outbox.ts');
+    const { createConfirmedAccount } = await import('#lambdas/ports/cognito/confirmed-account.ts');
+    const email = 'leaver@example.com';
+    const sub = await createConfirmedAccount(settings.poolId, email, 'A password of the leaver', async () => false);
+    await openTask({ kind: 'delete-account', id: sub, at: Date.now() + 60_000 });
+    await nobody(claimsOf(email));
+  });
+
+  it('makes one user of an uninvited person who comes twice at the same time', async () => {
+    const claims = claimsOf('twice@example.com');
+    await Promise.all([signIn(claims), signIn(claims), signIn(claims)]);
+    expect((await login(await signIn(claims))).message).toBe('Your account is waiting for approval');
+    const records = (await tableItems()).filter(
+      ({ pk, record }) => /^T#.*#user#/.test(String(pk)) && String(record).includes('twice@example.com'),
+    );
+    expect(records).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ const engines = await startBackend();
 const { createCompanySignInWorld } = await import('../../support/company-sign-in-world.ts');
 const { tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
-const { checkProofs, writeClient } = await import('#lambdas/daily/check-proofs.ts');
+const { checkProofs, endDeleted, writeClient } = await import('#lambdas/daily/check-proofs.ts');
 const { connectionOf } = await import('#lambdas/entities/sign-in-connection.ts');
 const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
 const { tenantIdOf } = await import('#lambdas/store/id.ts');
@@ -100,7 +100,7 @@ it('the connection of a company that was deleted ends with it', async () => {
   const { companies } = await import('#lambdas/entities/records/company.ts');
   const { topScope } = await import('#lambdas/store/scope.ts');
   await companies(topScope({ userId: 't', userName: 't' })).remove(company);
-  await runIn(1);
+  await endDeleted({ ...pool, tenantId: tenantIdOf(company) });
   expect(await connectionOf(company)).toBeUndefined();
   expect((await tableItems()).filter(({ pk }) => /^(SC|SD|SP)/.test(String(pk)))).toEqual([]);
   expect((await clientSettings())?.SupportedIdentityProviders ?? []).toEqual([]);

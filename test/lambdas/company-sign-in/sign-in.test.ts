@@ -23,7 +23,9 @@ describe('a user who was invited', () => {
     const claims = claimsOf(who.email);
     expect((await world.comeBack(claims)).error).toBeDefined();
     const person = await signIn(claims);
-    expect(await login(person)).toMatchObject({ status: 'Success', data: { user: { id: user.id } } });
+    const { status, data } = await login(person);
+    // There is no first password to replace.
+    expect([status, data.user]).toMatchObject(['Success', { id: user.id, isFirstLogin: false }]);
     expect(person && (await profile(person))).toBe(200);
     const account = await accountOf(who.email);
     expect(account?.attributes).toMatchObject({

@@ -48,7 +48,12 @@ export const arrive = async (
     return { path: await enter(userName, wanted, app) };
   } catch (error) {
     if (!(error instanceof StepMissing)) throw error;
-    return { sentTo: await sendCode() };
+    const sentTo = await sendCode().catch(async (refused: unknown) => {
+      // Without a code the sign-in does not go on.
+      await abort();
+      throw refused;
+    });
+    return { sentTo };
   }
 };
 
