@@ -25,7 +25,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   triggers: 440,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 562,
+  account: 566,
   user: 581,
   // With the photos of inspections and the records whose places they are of.
   inspection: 568,

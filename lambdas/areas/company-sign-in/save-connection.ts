@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { SaveConnection, ShownConnection } from '#contract/company-sign-in/connection.ts';
+import { grantableRoles } from '#contract/rules/roles.ts';
 import { newProofText } from '#lambdas/domain/company-sign-in/proof.ts';
 import { tellDeciders } from '#lambdas/domain/company-sign-in/tell.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -47,7 +48,8 @@ const problemOf = (input: SaveConnection, before: StoredConnection | undefined):
   }
   if (!isProviderUrl(issuer)) return 'Please enter an issuer that begins with https://';
   if (clientId === '') return 'Please enter the client id.';
-  const hasSecret = before?.type === 'oidc' && before.hasSecret;
+  // The secret of one provider is not sent to another one.
+  const hasSecret = before?.hasSecret === true && !differs(before, input, VOUCHING);
   return clientSecret === '' && !hasSecret ? 'Please enter the client secret.' : '';
 };
 
@@ -61,12 +63,27 @@ const newConnection = (companyId: string) => ({
   ...{ approval: 'waiting' as const, decidedAt: '', decidedById: '', decidedByName: '' },
 });
 
-/** Another domain has to be proven, another kind of provider is another one at the pool; both are approved again, and off until then. */
+/** Whoever can change one of these decides whom the provider signs in: with another value it is another provider. */
+const VOUCHING = ['type', 'issuer', 'clientId', 'metadataUrl', 'metadata', 'emailClaim'] as const;
+
+/** What weakens or strengthens the second factor. */
+const FACTOR = ['factorClaim', 'factorValue'] as const;
+
+const differs = (
+  before: StoredConnection,
+  input: SaveConnection,
+  fields: readonly (keyof StoredConnection & keyof SaveConnection)[],
+) => fields.some((field) => before[field] !== input[field]);
+
+/**
+ * Another domain has to be proven, and another provider is another one at the pool, so that the one of before never vouches with values that
+ * nobody has approved. Both, and another second factor, are approved again, and the connection is off until then.
+ */
 const begun = (before: StoredConnection | undefined, input: SaveConnection) => {
   const blank = newConnection(input.companyId);
   if (!before) return blank;
   const { format: _format, version: _version, ...kept } = before;
-  const isOther = before.type !== input.type;
+  const isOther = differs(before, input, VOUCHING);
   const { provider, isAtPool, hasSecret, proofText, provenAt, checkedAt, failingSince, ...undecided } = blank;
   const again = {
     mode: undecided.mode,
@@ -77,6 +94,7 @@ const begun = (before: StoredConnection | undefined, input: SaveConnection) => {
   };
   return {
     ...kept,
+    ...(differs(before, input, FACTOR) ? again : {}),
     ...(isOther ? { provider, isAtPool, hasSecret, ...again } : {}),
     ...(before.domain === input.domain ? {} : { proofText, provenAt, checkedAt, failingSince, ...again }),
   };
@@ -116,7 +134,7 @@ const client = () => ({
 export const alignClient = () => writeFederationClient(client(), openProviders);
 
 /**
- * Saves the connection of a company; of a new one, or one with another domain or another kind of provider, who decides about it is told.
+ * Saves the connection of a company; of a new one, or one with another domain, provider or second factor, who decides about it is told.
  * The secret of a client is stored at the pool alone. Needs a sign-in within the last ten minutes.
  */
 export const saveOwnConnection = async (
@@ -130,6 +148,8 @@ export const saveOwnConnection = async (
   if ((before?.version ?? 0) !== input.version) throw conflict();
   const problem = problemOf(input, before);
   if (problem !== '') throw refused(problem);
+  if (!grantableRoles(caller).includes(input.defaultRole) && before?.defaultRole !== input.defaultRole)
+    throw refused('You cannot give this role.');
   const { version: _version, clientSecret, ...fields } = input;
   const draft = { ...begun(before, input), ...fields };
   await writeProvider(draft, clientSecret);

@@ -91,15 +91,30 @@ describe('a connection is set up', () => {
     expect(await reasonOf(setMode('required', { emergency: [foreign.userId] }))).toMatch(/users of the company/);
   });
 
-  it('is off and asks for approval again with another domain or another kind of provider, and keeps its secret else', async () => {
-    const { version } = (await shown()).connection;
-    const renamed = await save({ version, clientSecret: '', factorValue: 'hwk' });
-    expect(renamed.data).toMatchObject({ mode: 'optional', approval: { state: 'approved' }, hasSecret: true });
-    const moved = await save({ version: version + 1, clientSecret: '', domain: 'example.net' });
+  it('is off and asks for approval again with another provider or second factor, and keeps its secret else', async () => {
+    const next = async () => (await shown()).connection.version;
+    const same = await save({ version: await next(), clientSecret: '', defaultRole: 1 });
+    expect(same.data).toMatchObject({ mode: 'optional', approval: { state: 'approved' }, hasSecret: true });
+    const weaker = await save({ version: await next(), clientSecret: '', factorValue: 'pwd' });
+    expect(weaker.data).toMatchObject({ mode: 'off', approval: { state: 'waiting' }, hasSecret: true });
+    await decide(true);
+    await setMode('optional');
+    // The secret of one provider is never sent to another one.
+    const elsewhere = { clientId: 'another-client', factorValue: 'pwd' };
+    expect(await reasonOf(save({ ...elsewhere, version: await next(), clientSecret: '' }))).toBe(
+      'Please enter the client secret.',
+    );
+    expect((await shown()).connection.mode).toBe('optional');
+    const other = await save({ ...elsewhere, version: await next() });
+    expect(other.data).toMatchObject({ mode: 'off', approval: { state: 'waiting' }, proof: { state: 'proven' } });
+    await decide(true);
+    await setMode('optional');
+    expect(await providersOfClient()).toHaveLength(1);
+    const moved = await save({ ...elsewhere, version: await next(), clientSecret: '', domain: 'example.net' });
     expect(moved.data).toMatchObject({ mode: 'off', approval: { state: 'waiting' }, proof: { state: 'missing' } });
     expect(await providersOfClient()).toEqual([]);
     expect(await way('a@example.com')).toMatchObject({ provider: '' });
-    expect((await save({ version })).http).toBe(409);
+    expect((await save({ version: 1 })).http).toBe(409);
   });
 
   it('is forgotten with all its traces', async () => {
@@ -162,6 +177,12 @@ describe('who may', () => {
       (await Promise.all(answers)).map(({ http, text }) => [http, text.replace(/"correlationId":"[^"]*"/, '')]);
     for (const as of [foreign, seller]) expect(await bodies(all(ids.a, as))).toEqual(await bodies(all(missing, as)));
     expect(await bodies(all(ids.a1, foreign))).toEqual(await bodies(all(missing, foreign)));
+  });
+
+  it('give a role: only one that they could give to a new user', async () => {
+    const own = { companyId: ids.a1, domain: 'seller.example.com', defaultRole: NCRA };
+    const { version = 0 } = (await shown(seller, ids.a1)).connection ?? {};
+    expect(await reasonOf(save({ ...own, version }, seller))).toBe('You cannot give this role.');
   });
 
   it('change: only who has signed in within the last ten minutes', async () => {

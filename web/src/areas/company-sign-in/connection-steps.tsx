@@ -136,8 +136,8 @@ const ApprovalState = ({ approval: { state, at, by } }: ShownConnection) => {
 const ApprovalStep = ({ connection, onApprove, onRefuse }: Props) => (
   <PageSection isRegion title="3. Approval">
     <p className="section-help">
-      A super admin approves the connection of a root company, and its NCRA staff those of its resellers. Another domain
-      or another kind of provider is approved again.
+      A super admin approves the connection of a root company, and its NCRA staff those of its resellers. Another
+      domain, provider or second factor is approved again, and nobody signs in with the company until then.
     </p>
     <p className="step-state">
       <ApprovalState {...connection} />
