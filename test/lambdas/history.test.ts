@@ -270,6 +270,7 @@ const notShown: Readonly<Record<string, readonly string[]>> = {
     'signedIn',
     'status',
     'sub',
+    'uninvited',
   ],
   document: ['certificateId', 'companyId', 'parentId', 'rowId', 'tableKeyName', 'tableKeyName2'],
   report: ['companyId', 'parentId', 'tpResellerList'],
