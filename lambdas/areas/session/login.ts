@@ -16,7 +16,7 @@ import {
   type Session,
   startSession,
 } from '#lambdas/entities/people/principal.ts';
-import { hasPassedStep } from '#lambdas/entities/people/second-step.ts';
+import { askStep, stepOfSignIn } from '#lambdas/entities/people/second-step.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { connectionOf, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
@@ -180,7 +180,8 @@ const isOfSignIn = ({ auth_time }: Claims, { changedAt }: PoolAccount) =>
 
 /**
  * Requires the second factor that the provider has reported of this sign-in, which counts once, or the portal's own second step. A user
- * can write what a provider reports where no firewall stands before the pool, so it counts for nothing there.
+ * can write what a provider reports where no firewall stands before the pool, so it counts for nothing there. A sign-in that was asked for
+ * the step goes on with it: else it could wait until the same user signs in elsewhere with a second factor.
  */
 const requireSecondStep = async (
   { sub }: Principal,
@@ -189,8 +190,11 @@ const requireSecondStep = async (
   account: PoolAccount,
 ) => {
   const isReported = hasReportedFactor(connection, account.attributes) && isOfSignIn(claims, account);
-  if (env().POOL_FIREWALL === 'yes' && isReported) return forgetFactor(env().USER_POOL_ID, sub);
-  if (!(await hasPassedStep(claims.origin_jti, sub))) throw refused(STEP_REQUIRED);
+  const step = await stepOfSignIn(claims.origin_jti, sub);
+  if (step === 'none' && isReported && env().POOL_FIREWALL === 'yes') return forgetFactor(env().USER_POOL_ID, sub);
+  if (step === 'passed') return;
+  await askStep(claims.origin_jti, sub);
+  throw refused(STEP_REQUIRED);
 };
 
 /** Wakes the operators and tells the company's administrators that an account kept for an emergency was used. */

@@ -23,18 +23,25 @@ const SecondStep = z.object({
   expiresAt: z.number(),
 });
 
+const stepItem = (sessionId: string, sub: string, code: { mark: string; codeUntil: number; guesses: number }) => {
+  const expiresAt = Math.floor(Date.now() / 1000) + STORED_S;
+  const step: z.infer<typeof SecondStep> = { ...code, accountId: sub, passed: false, expiresAt };
+  return { TableName: env().TABLE_NAME, Item: { ...keys.secondStep(sessionId), ...step } };
+};
+
 /** Begins the second step of a sign-in, or begins it again with another code. */
 export const beginStep = async (sessionId: string, sub: string, mark: string): Promise<void> => {
-  const now = Date.now();
-  const step: z.infer<typeof SecondStep> = {
-    accountId: sub,
-    mark,
-    codeUntil: now + CODE_MS,
-    guesses: GUESSES,
-    passed: false,
-    expiresAt: Math.floor(now / 1000) + STORED_S,
-  };
-  await table.send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys.secondStep(sessionId), ...step } }));
+  const code = { mark, codeUntil: Date.now() + CODE_MS, guesses: GUESSES };
+  await table.send(new PutCommand(stepItem(sessionId, sub, code)));
+};
+
+/** Notes that a sign-in was asked for its second step, for which no code was sent yet. One that has begun stays as it is. */
+export const askStep = async (sessionId: string, sub: string): Promise<void> => {
+  const item = stepItem(sessionId, sub, { mark: '', codeUntil: 0, guesses: 0 });
+  const command = new PutCommand({ ...item, ConditionExpression: 'attribute_not_exists(pk)' });
+  await table.send(command).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
 };
 
 const write = async (
@@ -75,11 +82,13 @@ export const passStep = async (sessionId: string, sub: string, mark: string): Pr
   return write(sessionId, 'SET passed = :yes', 'mark = :mark AND passed = :no', values);
 };
 
-/** Whether the owner of a sign-in has passed its second step. */
-export const hasPassedStep = async (sessionId: string, sub: string): Promise<boolean> => {
+/** How far the owner of a sign-in is with its second step: 'none' until it was asked for. */
+export const stepOfSignIn = async (sessionId: string, sub: string): Promise<'none' | 'open' | 'passed'> => {
   const { Item } = await table.send(
     new GetCommand({ TableName: env().TABLE_NAME, Key: keys.secondStep(sessionId), ConsistentRead: true }),
   );
+  if (!Item) return 'none';
   const { data } = SecondStep.safeParse(Item);
-  return data?.passed === true && data.accountId === sub && data.expiresAt > Date.now() / 1000;
+  const isPassed = data?.passed === true && data.accountId === sub && data.expiresAt > Date.now() / 1000;
+  return isPassed ? 'passed' : 'open';
 };
