@@ -45,6 +45,18 @@ const connectionFor = async (identity: Identity, attributes: FirstSignIn['attrib
   return connection;
 };
 
+/**
+ * Ends the link again where another identity of the provider was linked at the same time: with two, neither comes in until the user is
+ * deleted. Where both end theirs, the next attempt links one.
+ */
+const requireOnlyLink = async (poolId: string, identity: Identity, sub: string) => {
+  const linked = identitiesIn((await attributesOf(poolId, sub)) ?? {});
+  const isOther = ({ provider, subject }: Identity) => provider === identity.provider && subject !== identity.subject;
+  if (!linked.some(isOther)) return;
+  await unlinkIdentity(poolId, identity);
+  throw new NotAdmitted('another identity was linked with the account at the same time');
+};
+
 /** Links the identity with the account of a user of the company, unless that is another identity's already. */
 const link = async (poolId: string, identity: Identity, user: UserRecord, connection: StoredConnection) => {
   const { companyId } = connection;
@@ -61,6 +73,7 @@ const link = async (poolId: string, identity: Identity, user: UserRecord, connec
     await unlinkIdentity(poolId, known);
   }
   await linkIdentity(poolId, user.sub, identity);
+  await requireOnlyLink(poolId, identity, user.sub);
 };
 
 const server = { userId: 'company-sign-in', userName: 'Company sign-in' };
