@@ -2,6 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { Way } from '#contract/company-sign-in/connection.ts';
 import { domainOf } from '#contract/company-sign-in/federation.ts';
 import { companySignIn } from '#contract/company-sign-in/routes.ts';
+import { federatedRefusal } from '#lambdas/domain/company-sign-in/admission.ts';
 import { confirmStepCode, type Step, sendStepCode } from '#lambdas/domain/company-sign-in/second-step.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordDenied } from '#lambdas/entities/activity.ts';
@@ -9,6 +10,7 @@ import { findPrincipal, type Principal } from '#lambdas/entities/people/principa
 import { companyOfDomain, connectionOf } from '#lambdas/entities/sign-in-connection.ts';
 import { type Claims, isAdmitted } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
+import { attributesOf } from '#lambdas/ports/cognito/accounts.ts';
 import { identifierOf } from '#lambdas/ports/cognito/providers.ts';
 import { env } from './env.ts';
 import { showPage } from './managed-connection.ts';
@@ -27,13 +29,19 @@ const wayOf = async (email: string): Promise<Way> => {
   };
 };
 
-const refused = () => new ApplicationError('Invalid username or password', '', 200, 'Error');
+const refused = (message = 'Invalid username or password') => new ApplicationError(message, '', 200, 'Error');
 
-/** The user of a federated token that asks for its second step; other tokens have none. */
+/** The user of a federated token that asks for its second step; other tokens have none, nor has who is refused after it anyway. */
 const stepOf = async (claims: Claims): Promise<{ readonly step: Step; readonly principal: Principal }> => {
   const principal = await findPrincipal(claims.sub);
   const isFederated = claims.client_id === env().FEDERATION_CLIENT_ID;
   if (!principal || !isFederated || !isAdmitted(principal)) throw refused();
+  const [connection, attributes = {}] = await Promise.all([
+    connectionOf(principal.home),
+    attributesOf(env().USER_POOL_ID, claims.sub),
+  ]);
+  const refusal = await federatedRefusal(principal, connection, attributes);
+  if (refusal) throw refused(refusal.message);
   const step = { sessionId: claims.origin_jti, sub: claims.sub, secret: env().ORIGIN_SECRET };
   return { step, principal };
 };
