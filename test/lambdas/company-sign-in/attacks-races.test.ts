@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
@@ -111,5 +114,42 @@ describe('a second step that is open', () => {
     expect((await send(half)).status).not.toBe('Success');
     await world.decide(true);
     await setMode('optional');
+  });
+});
+
+describe('a copy of the tenant', () => {
+  it('has neither its connection, nor its provider, nor a step that is open', async () => {
+    const { exportTenant } = await import('../../../bin/tenant/export.ts');
+    const { stageOfEnvironment } = await import('../../../bin/data/stage.ts');
+    const { who } = await arrive();
+    const half = await signIn(claimsOf(who.email, { amr: ['pwd'] }));
+    expect((await login(half)).message).toBe('Second step required');
+    const kinds = (await tableItems()).map(({ pk }) => String(pk).split('#')[0]);
+    expect(kinds).toEqual(expect.arrayContaining(['SC', 'SD', 'SP', 'SS']));
+    const { connection } = await world.shown();
+    const folder = join(await mkdtemp(join(tmpdir(), 'portal-export-')), 'whole');
+    await exportTenant(stageOfEnvironment(), world.company, folder);
+    const items = await readFile(join(folder, 'items.jsonl'), 'utf8');
+    expect(items).toContain(who.email);
+    expect(items).not.toMatch(/"(SC|SD|SP|SS)[#"]/);
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('l'));
+    for (const file of files) {
+      const text = await readFile(join(folder, file), 'utf8');
+      expect(text).not.toContain(world.fields.clientSecret);
+      expect(text).not.toContain(connection.proof.text);
+    }
+  });
+});
+
+describe('a look for the proof', () => {
+  it('gives way to another provider that is saved meanwhile, which waits for approval', async () => {
+    const { connectionOf } = await import('#lambdas/entities/sign-in-connection.ts');
+    const { version } = (await world.shown()).connection;
+    faults.meanwhile(1, () => world.save({ version, clientId: 'another' }));
+    expect((await world.checkProof()).http).toBe(409);
+    faults.heal();
+    expect(await connectionOf(world.company)).toMatchObject({
+      ...{ clientId: 'another', mode: 'off', approval: 'waiting', version: version + 1 },
+    });
   });
 });
