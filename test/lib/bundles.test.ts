@@ -17,7 +17,7 @@ const atOnce: FunctionName[] = ['import'];
 const RECORD_AREA_KB = 1203;
 const limits: Partial<Record<FunctionName, number>> = {
   // With the connection of the user's company.
-  session: 474,
+  session: 475,
   dashboard: 467,
   support: 363,
   storage: 456,
