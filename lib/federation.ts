@@ -4,40 +4,39 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { AwsCustomResource, PhysicalResourceId } from 'aws-cdk-lib/custom-resources';
 import { Construct } from 'constructs';
-import { federatedAttributes } from '../contract/company-sign-in/federation.ts';
+import { federatedAttributes, tokenLifetimes } from '../contract/company-sign-in/federation.ts';
 import { retainedLog } from './function/area-function.ts';
 import { functionRole } from './function/permissions.ts';
 import { FEDERATION_CLIENT, REGION } from './stage/settings.ts';
 import { stackMark } from './stage/stage-stack.ts';
-import { tokenLifetimes } from './token-lifetimes.ts';
+
+/** How long a user may take over one sign-in, on each client of the pool. */
+export const AUTH_SESSION_MINUTES = 5;
 
 /**
  * The client as the pool is asked for it once. It has no password flow: Cognito wants at least one flow, and no trigger answers the
  * custom one, so nothing but a provider signs in with it. With rotation of refresh tokens it may not have the refresh flow besides.
  * Addresses and providers are the portal's: it sets them with each change of a connection, and each day.
  */
-const bareClient = (pool: UserPool) => {
-  const { authSessionValidity, accessTokenValidity, idTokenValidity, refreshTokenValidity } = tokenLifetimes;
-  return {
-    UserPoolId: pool.userPoolId,
-    ClientName: 'Federation',
-    GenerateSecret: false,
-    ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'],
-    RefreshTokenRotation: {
-      Feature: 'ENABLED',
-      RetryGracePeriodSeconds: tokenLifetimes.refreshTokenRotationGracePeriod.toSeconds(),
-    },
-    AuthSessionValidity: authSessionValidity.toMinutes(),
-    AccessTokenValidity: accessTokenValidity.toMinutes(),
-    IdTokenValidity: idTokenValidity.toMinutes(),
-    RefreshTokenValidity: refreshTokenValidity.toMinutes(),
-    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
-    EnableTokenRevocation: true,
-    PreventUserExistenceErrors: 'ENABLED',
-    // What a provider says at a sign-in is written with the rights of the client.
-    WriteAttributes: Object.values(federatedAttributes),
-  };
-};
+const bareClient = (pool: UserPool) => ({
+  UserPoolId: pool.userPoolId,
+  ClientName: 'Federation',
+  GenerateSecret: false,
+  ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'],
+  RefreshTokenRotation: {
+    Feature: 'ENABLED',
+    RetryGracePeriodSeconds: tokenLifetimes.graceSeconds,
+  },
+  AuthSessionValidity: AUTH_SESSION_MINUTES,
+  AccessTokenValidity: tokenLifetimes.minutes,
+  IdTokenValidity: tokenLifetimes.minutes,
+  RefreshTokenValidity: tokenLifetimes.refreshHours * 60,
+  TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+  EnableTokenRevocation: true,
+  PreventUserExistenceErrors: 'ENABLED',
+  // What a provider says at a sign-in is written with the rights of the client.
+  WriteAttributes: Object.values(federatedAttributes),
+});
 
 /**
  * The client, in a stack within the stage's own. CloudFormation makes it and neither updates nor deletes it: there is no call for

@@ -16,13 +16,12 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { accountPool, type PoolAttribute } from '../contract/account/account-pool.ts';
-import { FEDERATED_VALUE_MAX, federatedAttributes } from '../contract/company-sign-in/federation.ts';
+import { FEDERATED_VALUE_MAX, federatedAttributes, tokenLifetimes } from '../contract/company-sign-in/federation.ts';
 import { INVITATION_DAYS, PASSWORD_MIN } from '../contract/rules/limits.ts';
-import { Federation } from './federation.ts';
+import { AUTH_SESSION_MINUTES, Federation } from './federation.ts';
 import { Firewall } from './site/firewall.ts';
 import { configurationSetName, mailIdentityOf, REGION, type Settings } from './stage/settings.ts';
 import { stackMark } from './stage/stage-stack.ts';
-import { tokenLifetimes } from './token-lifetimes.ts';
 
 const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 /** The client's template resource, for what the construct has no name for. */
@@ -138,7 +137,11 @@ export class Identity extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      ...tokenLifetimes,
+      authSessionValidity: Duration.minutes(AUTH_SESSION_MINUTES),
+      accessTokenValidity: Duration.minutes(tokenLifetimes.minutes),
+      idTokenValidity: Duration.minutes(tokenLifetimes.minutes),
+      refreshTokenValidity: Duration.hours(tokenLifetimes.refreshHours),
+      refreshTokenRotationGracePeriod: Duration.seconds(tokenLifetimes.graceSeconds),
     });
     cfn(client).writeAttributes = [...accountPool.writtenBySite];
     return client;

@@ -20,8 +20,8 @@ export const FEDERATED_VALUE_MAX = 2_048;
  */
 export const federatedScopes = ['openid'] as const;
 
-/** How long tokens of federated sign-ins are good, as those of other sign-ins are, and how long a renewed one may be used by two tabs. */
-export const federatedTokens = { minutes: 15, refreshHours: 12, graceSeconds: 10 } as const;
+/** How long tokens are good, of sign-ins here and with the provider of a company, and how long a renewed one may be used by two tabs. */
+export const tokenLifetimes = { minutes: 15, refreshHours: 12, graceSeconds: 10 } as const;
 
 /** Where the identity service leads back to, and where after signing out: pages of the site. */
 export const CALLBACK_PATH = '/home/company-login';

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { companyOfAddress } from '#lambdas/entities/records/company-of-address.ts';
+import { companyOfAddress } from '#lambdas/entities/records/user-of-address.ts';
 import { registerUser } from '../domain/user/register-user.ts';
 import { noOrigin, recordActivity } from '../entities/activity.ts';
 import { findPrincipal } from '../entities/people/principal.ts';

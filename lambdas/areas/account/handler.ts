@@ -7,7 +7,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import type { ContactKind } from '#contract/fields/contact.ts';
 import type { OwnProfile } from '#contract/user/forms.ts';
 import type { Profile } from '#contract/user/record.ts';
-import { requireDomainKept } from '#lambdas/domain/company-sign-in/own-address.ts';
+import { requireDomainKept } from '#lambdas/domain/company-sign-in/admission.ts';
 import {
   contactChanges,
   proposeContact,

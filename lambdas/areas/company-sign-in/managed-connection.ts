@@ -3,6 +3,7 @@ import type { ConnectionPage, ShownConnection } from '#contract/company-sign-in/
 import { may } from '#contract/rules/access.ts';
 import { usersOfCompany } from '#lambdas/domain/company-sign-in/company-users.ts';
 import { proofNameOf } from '#lambdas/domain/company-sign-in/proof.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
@@ -48,6 +49,14 @@ export const decidedConnection = async (caller: Caller, companyId: string): Prom
   if (!connection) throw missing();
   return connection;
 };
+
+/** Notes in the audit trail what was done to a connection. */
+export const noteChange = (caller: Caller, what: string, { companyId, domain }: StoredConnection, origin: Origin) =>
+  recordActivity(
+    caller.userId,
+    { type: 'companySignIn', detail: `${what} the sign-in of ${domain}`, tenant: tenantIdOf(companyId) },
+    origin,
+  );
 
 const proofOf = ({
   domain,

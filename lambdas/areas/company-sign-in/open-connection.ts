@@ -15,8 +15,7 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { env } from './env.ts';
-import { decidedConnection, managedConnection, showConnection } from './managed-connection.ts';
-import { noteChange } from './note-change.ts';
+import { decidedConnection, managedConnection, noteChange, showConnection } from './managed-connection.ts';
 import { alignClient } from './save-connection.ts';
 
 const refused = (reason: string) => new ApplicationError('Save Failed', reason);

@@ -17,8 +17,7 @@ import { managedCompany } from '#lambdas/kit/managed-company.ts';
 import { writeFederationClient } from '#lambdas/ports/cognito/federation-client.ts';
 import { createProvider, deleteProvider, ProviderRefused, updateProvider } from '#lambdas/ports/cognito/providers.ts';
 import { env } from './env.ts';
-import { managedConnection, showConnection } from './managed-connection.ts';
-import { noteChange } from './note-change.ts';
+import { managedConnection, noteChange, showConnection } from './managed-connection.ts';
 
 const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 

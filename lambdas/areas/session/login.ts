@@ -171,12 +171,18 @@ const passwordRefusal = (principal: Principal, connection: StoredConnection | un
     ? { message: 'Please use the sign-in of your company.', why: 'password, where the company’s sign-in is required' }
     : undefined;
 
-/** The pool writes what a provider says while it signs the user in. */
-const WRITTEN_WITHIN_MS = 5_000;
+/** The pool writes what a provider says while it signs the user in, and notes the time of the sign-in in whole seconds. */
+const WRITTEN_BEFORE_MS = 5_000;
+const WRITTEN_AFTER_MS = 1_000;
 
-/** Whether what the account says of the provider is of the sign-in of this token: a later one of the same user has written over it. */
-const isOfSignIn = ({ auth_time }: Claims, { changedAt }: PoolAccount) =>
-  Math.abs(changedAt - auth_time * 1_000) <= WRITTEN_WITHIN_MS;
+/**
+ * Whether what the account says of the provider is of the sign-in of this token. One of the same user that comes a second later has
+ * written over it, and may have been made by another person.
+ */
+const isOfSignIn = ({ auth_time }: Claims, { changedAt }: PoolAccount) => {
+  const late = changedAt - auth_time * 1_000;
+  return -WRITTEN_BEFORE_MS <= late && late < WRITTEN_AFTER_MS;
+};
 
 /**
  * Requires the second factor that the provider has reported of this sign-in, which counts once, or the portal's own second step. A user

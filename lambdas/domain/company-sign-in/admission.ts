@@ -1,7 +1,8 @@
+import { ApplicationError } from '#contract/application-error.ts';
 import { domainOf, federatedAttributes } from '#contract/company-sign-in/federation.ts';
 import { Email } from '#contract/fields/common.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
-import { isOn, openProviders, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
+import { connectionOf, isOn, openProviders, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { identitiesIn } from '#lambdas/ports/cognito/identities.ts';
 
 type User = Pick<Principal, 'userId' | 'userEmail' | 'isSuperadmin' | 'home'>;
@@ -26,6 +27,19 @@ export const passwordSignIn = (
   const isBound = !isSuperadmin && connection?.mode === 'required' && domainOf(userEmail) === connection.domain;
   if (!isBound) return 'free';
   return connection.emergency.includes(userId) ? 'emergency' : 'refused';
+};
+
+/**
+ * Refuses that users whose company requires its own sign-in give themselves an address of another domain: the mode binds addresses of
+ * its domain, so a password would let them in again, also after they have left the company. ADR 0054.
+ */
+export const requireDomainKept = async (principal: Principal, to: string): Promise<void> => {
+  const connection = await connectionOf(principal.home);
+  if (passwordSignIn(principal, connection) === 'free' || domainOf(to) === connection?.domain) return;
+  throw new ApplicationError(
+    'Update Failed',
+    'Your company requires its own sign-in. Ask your administrator to change the address.',
+  );
 };
 
 /** Whether the mode of a connection admits a user to a sign-in with its provider. */

@@ -3,8 +3,8 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { accountStateOf } from '#contract/user/account-state.ts';
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
-import { userOfAddress } from '#lambdas/entities/people/user-of-address.ts';
-import { createUser } from '#lambdas/entities/records/user.ts';
+import { createUser, users } from '#lambdas/entities/records/user.ts';
+import { userIdOfAddress } from '#lambdas/entities/records/user-of-address.ts';
 import { companyOfDomain, connectionOf, isOn, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { attributesOf } from '#lambdas/ports/cognito/accounts.ts';
 import { createConfirmedAccount } from '#lambdas/ports/cognito/confirmed-account.ts';
@@ -17,7 +17,7 @@ import {
 } from '#lambdas/ports/cognito/identities.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
-import { tenantScope } from '#lambdas/store/scope.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { generatePassword } from '../user/account-sync.ts';
 import { admits, isAddressGood } from './admission.ts';
 import { tellCompany } from './tell.ts';
@@ -117,6 +117,12 @@ const createWaitingUser = async (
   };
   const scope = tenantScope(server, tenantIdOf(companyId));
   return createUser(scope, fields, await tellCompany(news, site, 'user.setLock'));
+};
+
+/** The user who has an e-mail address, of whatever tenant. */
+const userOfAddress = async (email: string): Promise<UserRecord | undefined> => {
+  const id = await userIdOfAddress(email);
+  return id === '' ? undefined : users(tenantScope(serverActor, tenantIdOf(id))).find(id);
 };
 
 /**

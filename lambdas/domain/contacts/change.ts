@@ -1,18 +1,15 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ContactKind } from '#contract/fields/contact.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { recordActivity } from '#lambdas/entities/activity.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
 import { users } from '#lambdas/entities/records/user.ts';
+import { userIdOfAddress } from '#lambdas/entities/records/user-of-address.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
-import { table } from '#lambdas/ports/table.ts';
-import { env } from '#lambdas/store/env.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import { keys } from '#lambdas/store/keys.ts';
 import { mailTask, taskItem, writeItems } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
+import { requireDomainKept } from '../company-sign-in/admission.ts';
 import { saveUser } from '../user/save-user.ts';
 import { type CodeSender, codeMark, requireMail, sendCode } from './code-sender.ts';
 import {
@@ -27,13 +24,6 @@ import {
   renewCode,
 } from './pending.ts';
 import { deleteLinks, newStopLink, readStopLinks, type StopLink } from './stop-links.ts';
-
-/** Whether a user of the portal holds this value, whatever its case. */
-const findUnique = async (field: 'userName' | 'userEmail', value: string): Promise<boolean> => {
-  const Key = keys.unique(field, normalizeText(value));
-  const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
-  return Item !== undefined;
-};
 
 const codesPerHour = { times: 6, within: 3_600 };
 
@@ -82,7 +72,7 @@ export const proposeContact = async (
   asker: Asker,
 ): Promise<void> => {
   requireMail(codeSender);
-  if (kind === 'email' && (await findUnique('userEmail', to)))
+  if (kind === 'email' && (await userIdOfAddress(to)) !== '')
     throw new ApplicationError('Update Failed', 'A user with this e-mail exists already.');
   await requireFewCodes(user.sub, asker.userId);
   const code = newCode();
@@ -160,17 +150,18 @@ const before = (links: readonly StopLink[]) =>
 
 /**
  * The old address undoes a change, pending or done, and all that came after it. All sessions end, also that of the user who
- * made the change. D-92.
+ * made the change. Throws a sentence where the mode of the company's sign-in binds the user to its domain. D-92, ADR 0054.
  */
 export const stopChange = async (poolId: string, token: string, place: { ip: string; userAgent: string }) => {
   const found = await readStopLinks(token);
   const principal = found && (await findPrincipal(found.sub));
   if (!principal) throw useless();
   const { sub, links } = found;
+  const former = before(links);
+  if (former.userEmail !== undefined) await requireDomainKept(principal, former.userEmail);
   for (const { kind } of links) await deletePending(sub, kind);
   const own = ownScope(principal);
   const user = await users(own).get(principal.userId);
-  const former = before(links);
   const addresses = [user.userEmail, former.userEmail ?? ''].filter(
     (to, at, all) => to !== '' && all.indexOf(to) === at,
   );

@@ -3,8 +3,8 @@ import {
   CALLBACK_PATH,
   federatedAttributes,
   federatedScopes,
-  federatedTokens,
   SIGNED_OUT_PATH,
+  tokenLifetimes,
 } from '#contract/company-sign-in/federation.ts';
 
 /** The pool's client for sign-ins with providers of companies, and where the site is: several addresses with commas. */
@@ -34,10 +34,10 @@ const settingsOf = (
     ClientName: 'Federation',
     // A flow is needed, and without triggers of its own this one signs nobody in: no password is taken.
     ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'],
-    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: federatedTokens.graceSeconds },
-    AccessTokenValidity: federatedTokens.minutes,
-    IdTokenValidity: federatedTokens.minutes,
-    RefreshTokenValidity: federatedTokens.refreshHours,
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: tokenLifetimes.graceSeconds },
+    AccessTokenValidity: tokenLifetimes.minutes,
+    IdTokenValidity: tokenLifetimes.minutes,
+    RefreshTokenValidity: tokenLifetimes.refreshHours,
     TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
     EnableTokenRevocation: true,
     PreventUserExistenceErrors: 'ENABLED',

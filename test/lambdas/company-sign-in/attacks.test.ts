@@ -81,6 +81,31 @@ describe('a password, where the company’s sign-in is required', () => {
   });
 });
 
+describe('the link that stops a change of the address', () => {
+  const KEPT = 'Your company requires its own sign-in. Ask your administrator to change the address.';
+
+  it('brings no address of another domain back once the company’s sign-in is required', async () => {
+    const [moved, kept] = [await arrive(), await arrive()];
+    const moveTo = async (userEmail: string) => {
+      const { data } = await call('GET', '/user', { as: moved.person });
+      await call('PUT', '/user', { as: moved.person, body: { ...data, userEmail } });
+      const body = { kind: 'email', code: pool.codeFor(userEmail) };
+      return (await call('POST', '/api/user/contact/confirm', { as: moved.person, body })).data;
+    };
+    const back = `back-${moved.who.email}`;
+    await moveTo('private@example.org');
+    expect(await moveTo(back)).toMatchObject({ userEmail: back });
+    const told = (await tableItems()).map(({ mail }) => mail as { to: string; subject: string; text: string });
+    const mail = told.find((each) => each?.to === 'private@example.org' && /was changed/.test(each.subject));
+    const stop = () => call('POST', '/security/stop-change', { body: { token: mail?.text.split('#')[1] } });
+    await setMode('required', { emergency: [kept.user.id] });
+    expect((await stop()).data).toMatchObject({ reason: KEPT });
+    expect((await call('GET', '/user', { as: moved.person })).data).toMatchObject({ userEmail: back });
+    await setMode('optional');
+    expect((await stop()).status).toBe('Success');
+  });
+});
+
 describe('the second step', () => {
   it('is not passed by the code of another user', async () => {
     const [victim, attacker] = [await halfway(), await halfway()];
@@ -140,7 +165,7 @@ describe('the second step', () => {
 
   it('is not saved by what the provider says of another sign-in that has come in between', async () => {
     const { who, claims, person: now } = await halfway();
-    const person = withClaims(now, { auth_time: String(Math.floor(Date.now() / 1_000) - 10) });
+    const person = withClaims(now, { auth_time: String(Math.floor(Date.now() / 1_000) - 1) });
     expect((await login(person)).message).toBe('Second step required');
     // The owner signs in elsewhere, with a second factor, and has not reached the portal yet.
     const owner = await beforeStep(claimsOf(who.email, { sub: (claims as { sub: string }).sub }));

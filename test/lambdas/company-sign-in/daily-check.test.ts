@@ -1,5 +1,7 @@
 import { DescribeUserPoolClientCommand, UpdateUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, expect, it } from 'vitest';
+import { contextOf, invoke } from '#local/invoke.ts';
+import { sqsEvent } from '#local/queue/queue.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 
@@ -7,6 +9,7 @@ const engines = await startBackend();
 const { createCompanySignInWorld } = await import('../../support/company-sign-in-world.ts');
 const { tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
+const { handler } = await import('#lambdas/daily/handler.ts');
 const { checkProofs, endDeleted, writeClient } = await import('#lambdas/daily/check-proofs.ts');
 const { connectionOf } = await import('#lambdas/entities/sign-in-connection.ts');
 const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
@@ -22,14 +25,16 @@ const pool = {
   FEDERATION_CLIENT_ID: settings.federation.id,
   SITE_ORIGIN: engines.url,
 };
-/** The daily run of a company's tenant, some days from now. */
-const runIn = (days: number, of = company) =>
-  checkProofs({
-    ...pool,
-    tenantId: tenantIdOf(of),
-    now: Date.now() + days * DAY_MS,
-    DNS_SERVERS: dns.address,
-  });
+const timeIn = (days: number) => Date.now() + days * DAY_MS;
+/** The daily check of the company's tenant, some days from now. */
+const runIn = (days: number) =>
+  checkProofs({ ...pool, tenantId: tenantIdOf(company), now: timeIn(days), DNS_SERVERS: dns.address });
+/** The same check, as a part of all that the function does with a message of the day. */
+const runFunctionIn = (days: number) => {
+  const body = JSON.stringify({ familyId: company, time: new Date(timeIn(days)).toISOString(), work: 'remind' });
+  const message = { id: 'one', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
+  return invoke('reminders', handler, sqsEvent([message] as never, 'reminders'), contextOf('reminders', 300_000));
+};
 const clientSettings = async () => {
   const ask = new DescribeUserPoolClientCommand({ UserPoolId: settings.poolId, ClientId: settings.federation.id });
   return (await identity.send(ask)).UserPoolClient;
@@ -53,7 +58,7 @@ it('a proof is looked for once a week, and each day while it is missing, until t
   expect((await shown()).connection).toMatchObject({ mode: 'optional', proof: { state: 'failing' } });
   await runIn(20);
   expect((await shown()).connection.mode).toBe('optional');
-  await runIn(21);
+  await runFunctionIn(21);
   expect((await shown()).connection).toMatchObject({ mode: 'off', proof: { state: 'missing' } });
   expect(await told('The company sign-in was switched off')).toBeGreaterThan(0);
   expect((await clientSettings())?.SupportedIdentityProviders ?? []).toEqual([]);

@@ -6,6 +6,7 @@ Object.assign(process.env, {
   SNAPSHOT_BUCKET: 'snapshots',
   USER_POOL_ID: 'us-east-1_pool',
   CLIENT_ID: 'client',
+  FEDERATION_CLIENT_ID: 'federation',
   ORIGIN_SECRET: 'the-secret-that-is-sent-now',
   ORIGIN_SECRET_BESIDES: 'another-secret-taken-too',
 });

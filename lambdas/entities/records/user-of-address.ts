@@ -20,14 +20,18 @@ const fieldsOf = async <Fields>(key: Key, schema: z.ZodType<Fields>): Promise<Fi
   return data && schema.safeParse(JSON.parse(data.record)).data;
 };
 
+/** The id of the user who has an e-mail address, in whatever case and tenant; '' if nobody has it. One read by key. */
+export const userIdOfAddress = async (email: string): Promise<string> =>
+  Owner.safeParse(await read(keys.unique('userEmail', normalizeText(email)))).data?.id ?? '';
+
 /**
  * The name of the company of the user who has an e-mail address, for mails to that user; '' for people of the operator, those
  * who wait for a company, and addresses of no user. Three reads by key: no list is loaded.
  */
 export const companyOfAddress = async (email: string): Promise<string> => {
-  const owner = Owner.safeParse(await read(keys.unique('userEmail', normalizeText(email)))).data;
-  if (!owner) return '';
-  const user = await fieldsOf(keys.record(tenantIdOf(owner.id), 'user', owner.id), User);
+  const id = await userIdOfAddress(email);
+  if (id === '') return '';
+  const user = await fieldsOf(keys.record(tenantIdOf(id), 'user', id), User);
   const { companyId = '' } = user ?? {};
   if (companyId === '') return '';
   const isRoot = companyId === tenantIdOf(companyId);
