@@ -102,7 +102,12 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     const tenant = tenantOf(scope, record.id);
     const obstacle = (await rules.obstacle?.(tenant, record)) ?? '';
     const view = await all(scope).viewOf(record.id);
-    return obstacle || obstacleOf(async () => all(scope).creation(view, record, [], into));
+    return (
+      obstacle ||
+      obstacleOf(async () =>
+        all(scope).creation(view, record, { sideEffects: [], ...(into === undefined ? {} : { yielding: into }) }),
+      )
+    );
   };
   return {
     part: async (scope, before, within) => {

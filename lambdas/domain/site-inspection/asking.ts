@@ -36,7 +36,7 @@ export const askingItems = async (
     ...(await all.alsoUpdate(request.id, async (view) => {
       const before = former === '' ? undefined : await all.find(former);
       const revoked = before?.endedAs === '' ? [all.change(view, before, ended(before, 'revoked'))] : [];
-      return [...revoked, all.creation(view, request, undefined, former)];
+      return [...revoked, all.creation(view, request, { yielding: former })];
     })),
     taskItem(requestMailTask(request.id, 'asked')),
   ];

@@ -22,7 +22,7 @@ interface UserScopes {
 const moveUser = async ({ from, to }: UserScopes, before: UserRecord, after: UserRecord, more: ExtraItems) => {
   const [old, target] = [users(from), users(to)];
   await target.write(async (view) => ({
-    parts: [target.creation(view, after, userSideEffects(before, after, to.actor))],
+    parts: [target.creation(view, after, { sideEffects: userSideEffects(before, after, to.actor) })],
     transactItems: [
       ...(await old.alsoUpdate(tenantIdOf(before.id), async (view) => [await old.removal(view, before, [])])),
       ...(await resolved(more)),

@@ -17,12 +17,6 @@ import { RESERVE_MS, type RowPlan, type RowWriter, type Run, retryPolicyOf, type
 /** The import is all or nothing, and a row cannot be saved. */
 class RowsRefused extends Error {}
 
-/** The rows of one transaction, and those after them. */
-interface Batch {
-  readonly rows: readonly SheetRow[];
-  readonly following: readonly SheetRow[];
-}
-
 /**
  * Writes as many of the rows as fit in one transaction, with their journal entry and the import's progress; returns the
  * progress. Where an all-or-nothing import meets a row that cannot be saved, it begins to be rolled back.
@@ -30,12 +24,14 @@ interface Batch {
 const commitBatch = async <Rec extends Base>(
   writer: RowWriter<Rec>,
   run: Run,
-  { rows, following }: Batch,
+  left: readonly SheetRow[],
   seen: Seen,
 ): Promise<ImportProgress> => {
   const { bucket, scope, progress } = run;
-  const { repository } = writer;
-  const ask = (view: ListProjection) => writer.plan(view, rows, progress.options.mode);
+  const { repository, rowsPerWrite } = writer;
+  const { mode } = progress.options;
+  const rows = left.slice(0, rowsPerWrite);
+  const ask = (view: ListProjection) => writer.plan(view, rows, mode);
   /** Stores failed rows before the transaction that counts them. */
   const next = async (view: ListProjection, { failed, parts, took, tally }: RowPlan) => {
     if (failed.length > 0) await putFailed(bucket, progress, progress.done, { otherColumns: [], rows: failed });
@@ -49,7 +45,7 @@ const commitBatch = async <Rec extends Base>(
   const isRefused = () => progress.options.allOrNothing && after.counts.failed > 0;
   let view = seen.view ?? (await repository.view());
   let at = view.v;
-  let outcome = await ask(view);
+  let outcome = plannedAhead(seen, view, rows) ?? (await ask(view));
   let after = await next(view, outcome);
   // Nothing is written then, so no failed condition would show that the list was stale, or changed while rows were planned.
   while (isRefused() || outcome.parts.length === 0) {
@@ -83,11 +79,25 @@ const commitBatch = async <Rec extends Base>(
       if (!(error instanceof RowsRefused)) throw error;
       after = await takeBack(scope, progress, after);
     });
-  // The transaction is on its way by then.
-  const preparing = setImmediate().then(() => writer.prepare?.(following));
-  await Promise.all([writing, preparing.catch(() => undefined)]);
+  const planning = setImmediate().then(async () => {
+    const following = left.slice(outcome.took, outcome.took + rowsPerWrite);
+    if (!writer.planAhead || following.length === 0) return;
+    const written = new Set(outcome.parts.map(({ change }) => change.id));
+    const v = at + 1;
+    seen.ahead = { ...(await writer.planAhead(view, following, mode, v + 1)), rows: following, v, written };
+  });
+  // The transaction is on its way by then. What cannot be planned ahead is planned when its turn comes.
+  await Promise.all([writing, planning.catch(() => undefined)]);
   await outcome.written?.();
   return after;
+};
+
+/** The plan that was made for these rows while the write before was on its way, if it holds on the list as that write has left it. */
+const plannedAhead = (seen: Seen, view: ListProjection, rows: readonly SheetRow[]): RowPlan | undefined => {
+  const { ahead } = seen;
+  seen.ahead = undefined;
+  const isForThese = ahead?.v === view.v && ahead.rows.length === rows.length && ahead.rows[0] === rows[0];
+  return isForThese && ahead.isGood(view, ahead.written) ? ahead.plan : undefined;
 };
 
 /** All or nothing: a row that passed the check can no longer be saved, so the rows written before are undone. */
@@ -134,11 +144,9 @@ export const commitRows = async <Rec extends Base>(
         : new ApplicationError('Upload failed', 'The checked rows are no longer stored. Upload the file again.');
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
-      const to = from + writer.rowsPerWrite;
       const before = progress.lastV;
       const rowsBefore = written(progress);
-      const batch = { rows: rows.slice(from, to), following: rows.slice(to, to + writer.rowsPerWrite) };
-      progress = await commitBatch(writer, { ...run, progress }, batch, seen);
+      progress = await commitBatch(writer, { ...run, progress }, rows.slice(from), seen);
       count('RowsImported', written(progress) - rowsBefore);
       const isAlone = before === 0 || progress.lastV <= before + 1;
       if (!isAlone) await giveWay();

@@ -85,11 +85,32 @@ export interface RowWriter<Rec extends Base> {
   readonly repository: Repository<Rec, unknown>;
   /** Decides about rows as the list is; called again whenever it has changed. Writes nothing. */
   plan(view: ListProjection, rows: readonly SheetRow[], mode: ImportOptions['mode']): Promise<RowPlan>;
-  /** Does beforehand, while other rows are being written, what planning these needs and what no list decides. */
-  prepare?(rows: readonly SheetRow[]): void;
+  /** Plans rows as `plan` does, for version `entry` of the list, while the write before theirs is on its way. */
+  planAhead?(
+    view: ListProjection,
+    rows: readonly SheetRow[],
+    mode: ImportOptions['mode'],
+    entry: number,
+  ): Promise<Ahead>;
 }
 
-/** The list after the last write. It is not reloaded: a write on a list that has changed fails and loads it again. */
+/** Rows that were planned before the write before theirs was done, and whether the plan holds for the list now, given the records which that one has written. */
+export interface Ahead {
+  readonly plan: RowPlan;
+  isGood(now: ListProjection, written: ReadonlySet<string>): boolean;
+}
+
+/** What is known after the last write. */
 export interface Seen {
+  /** The list. It is not reloaded: a write on a list that has changed fails and loads it again. */
   view?: ListProjection;
+  /** The next rows, planned while that write was on its way. */
+  ahead?: NextRows | undefined;
+}
+
+/** Rows that were planned ahead, the version of the list that they count on, and the records that the write before has written. */
+export interface NextRows extends Ahead {
+  readonly rows: readonly SheetRow[];
+  readonly v: number;
+  readonly written: ReadonlySet<string>;
 }

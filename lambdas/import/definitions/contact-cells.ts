@@ -33,23 +33,28 @@ const partIn = (reader: CellReader, role: SheetRole, part: Part) => {
 };
 
 /** The cell of one column: who the contact with the role is depends on the three of them, so each of them is read with the others. */
-const contactCodec = <Rec extends Contacted>(role: SheetRole, part: Part): CellCodec<Rec, Partial<RoleCells>> => ({
-  read: (reader) => {
-    reader.take(columnOf(role, part), '', (text) => {
-      const mistake = mistakeIn[part](text);
-      if (mistake !== '') throw new UnknownName(mistake);
-      return text;
-    });
-    return { ...partIn(reader, role, 'name'), ...partIn(reader, role, 'email'), ...partIn(reader, role, 'phone') };
-  },
-  set: () => {},
-  merge: (record, said) => {
+const contactCodec = <Rec extends Contacted>(role: SheetRole, part: Part): CellCodec<Rec, Partial<RoleCells>> => {
+  const merge = (record: Rec, said: Partial<RoleCells>): Rec => {
     const after = withRoleCells(record, role, { ...roleCellsOf(record, role), ...said });
     if ('message' in after) throw new RowProblem(columnOf(role, after.part), after.message);
     return { ...record, ...after };
-  },
-  cell: (record) => roleCellsOf(record, role)[part],
-});
+  };
+  return {
+    read: (reader) => {
+      reader.take(columnOf(role, part), '', (text) => {
+        const mistake = mistakeIn[part](text);
+        if (mistake !== '') throw new UnknownName(mistake);
+        return text;
+      });
+      return { ...partIn(reader, role, 'name'), ...partIn(reader, role, 'email'), ...partIn(reader, role, 'phone') };
+    },
+    set: () => {},
+    merge,
+    // A new record has no contacts that an empty cell could remove.
+    begin: (record, said) => (Object.values(said).every((text) => text === '') ? record : merge(record, said)),
+    cell: (record) => roleCellsOf(record, role)[part],
+  };
+};
 
 const parts: readonly Part[] = ['name', 'email', 'phone'];
 

@@ -1,3 +1,4 @@
+import type { ImportOptions } from '#contract/import/record.ts';
 import type { Standee } from '#contract/standing/step.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
@@ -12,7 +13,7 @@ import type { ImportDefinition, RowMapper } from '../definitions/import-definiti
 import { providerImport } from '../definitions/provider.ts';
 import { resellerImport } from '../definitions/reseller.ts';
 import { checkRows } from './check-rows.ts';
-import { planRows } from './plan-rows.ts';
+import { planAhead, planRows } from './plan-rows.ts';
 
 /** The writer of a file's rows; names and lists are loaded when it is opened. */
 const openFileWriter = async <Rec extends Base, Fields>(
@@ -23,24 +24,17 @@ const openFileWriter = async <Rec extends Base, Fields>(
   const read = createReader(rowMapper);
   const repository = kind.repository(scope);
   const fresh = createMaker(rowMapper, () => repository.newId());
+  const requestOf = (mode: ImportOptions['mode']) => ({
+    ...{ kind, rowMapper, scope, mode, fresh },
+    ...{ used: new Set<string>(), limit: ENTRY_BYTES },
+  });
+  // Rows are read again when they are committed: lists and names may have changed since they were checked.
+  const goodRows = (rows: readonly SheetRow[]) => rows.map((row) => ({ row, fields: read(row) }));
   return {
     rowsPerWrite: kind.rowsPerWrite,
     repository,
-    // Rows are read again when they are committed: lists and names may have changed since they were checked.
-    plan: (view, rows, mode) => {
-      const request = { kind, rowMapper, scope, mode, fresh, used: new Set<string>(), limit: ENTRY_BYTES };
-      return planRows(
-        request,
-        view,
-        rows.map((row) => ({ row, fields: read(row) })),
-      );
-    },
-    prepare: (rows) => {
-      for (const row of rows) {
-        const fields = read(row);
-        if (!row.cells.id) fresh({ row, fields });
-      }
-    },
+    plan: (view, rows, mode) => planRows(requestOf(mode), view, goodRows(rows)),
+    planAhead: (view, rows, mode, entry) => planAhead({ ...requestOf(mode), entry }, view, goodRows(rows)),
   };
 };
 

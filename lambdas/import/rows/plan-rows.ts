@@ -34,10 +34,13 @@ interface PlanRequest<Rec extends Base, Fields> {
   readonly fresh?: (good: GoodRow<Fields>) => () => Rec;
   /** Limit for the bytes of the journal entry; none for a dry run, whose plan has no parts. */
   readonly limit?: number;
+  /** The version of the list by which the rows come, if it is not the next one. */
+  readonly entry?: number;
 }
 
 /** A row with its existing record. */
 interface Aimed<Rec, Fields> extends GoodRow<Fields> {
+  readonly target: string | undefined;
   readonly before: Rec | undefined;
   readonly after: Rec | undefined;
   readonly problems: readonly CellError[];
@@ -47,9 +50,10 @@ interface Aimed<Rec, Fields> extends GoodRow<Fields> {
 
 const RECORDS_PER_READ = 100;
 
-/** The outcome of rows, and how many of them are about records that exist. */
+/** The outcome of rows, how many of them are about records that exist, and about which; undefined for one that adds a record. */
 interface PlannedRows extends RowPlan {
   readonly found: number;
+  readonly targets: readonly (string | undefined)[];
 }
 
 /** Decides for each row: created, updated, unchanged, skipped by the mode, or failed. Writes nothing. */
@@ -59,6 +63,7 @@ export const planRows = async <Rec extends Base, Fields>(
   rows: readonly GoodRow<Fields>[],
 ): Promise<PlannedRows> => {
   const { kind, rowMapper, scope, limit } = request;
+  const options = request.entry === undefined ? {} : { entry: request.entry };
   const repository = kind.repository(scope);
   const aimed = await aim(request, repository, view, rows);
   const planned = aimed.flatMap(({ after, before }): Planned<Rec>[] => (after ? [{ after, before }] : []));
@@ -82,7 +87,9 @@ export const planRows = async <Rec extends Base, Fields>(
           repository.allowed(view, before, after);
           request.note?.(row.number, held, () => rowMapper.cells(after));
         } else {
-          const part = before ? repository.change(view, before, after) : repository.creation(view, after);
+          const part = before
+            ? repository.change(view, before, after, options)
+            : repository.creation(view, after, options);
           bytes += JSON.stringify([part.change, part.row]).length;
           items += part.transactItems.length;
           if ((bytes > limit || items > PART_ITEMS) && parts.length > 0) break;
@@ -97,7 +104,33 @@ export const planRows = async <Rec extends Base, Fields>(
     took++;
   }
   const found = aimed.filter(({ before }) => before).length;
-  return { parts, transactItems: references.transactItems, tally, failed, took, found };
+  const targets = aimed.map(({ target }) => target);
+  return { parts, transactItems: references.transactItems, tally, failed, took, found, targets };
+};
+
+/**
+ * Rows that were planned on a list while the write before theirs was on its way, as the version after it. Once that write is done, and no
+ * other one has come between, `isGood` says of the list as it is now whether they would be planned in the same way again: they are about the same
+ * records, that write has changed none of these, and nothing holds their unique values. A row that failed may be good by now.
+ */
+export const planAhead = async <Rec extends Base, Fields>(
+  request: PlanRequest<Rec, Fields>,
+  view: ListProjection,
+  rows: readonly GoodRow<Fields>[],
+) => {
+  const { kind, rowMapper } = request;
+  const plan = await planRows(request, view, rows);
+  const { parts, failed, targets } = plan;
+  const isFree = (now: ListProjection, { row, change }: RecordWrite) => {
+    const holder = row && now.holder(kind.unique, row);
+    return holder === undefined || holder === change.id;
+  };
+  const isGood = (now: ListProjection, written: ReadonlySet<string>) =>
+    failed.length === 0 &&
+    rows.every((good, at) => targetOf(kind, rowMapper, now, good) === targets[at]) &&
+    !targets.some((target) => target !== undefined && written.has(target)) &&
+    parts.every((part) => isFree(now, part));
+  return { plan, isGood };
 };
 
 const rowOutcomeOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec | undefined, after: Rec) => {
@@ -129,14 +162,22 @@ const refuseTwice = (
 
 const earlier = (noun: string) => new RowProblem('name', `An earlier row names the same ${noun}.`);
 
-/** Finds the record of each row, by id or by its unique fields, and applies the row to it. */
+/** The id of the record that a row is about: that of the row, or of the record with its unique fields. */
+const targetOf = <Rec extends Base, Fields>(
+  { unique }: ImportDefinition<Rec, Fields>,
+  rowMapper: RowMapper<Rec, Fields>,
+  view: ListProjection,
+  { row, fields }: GoodRow<Fields>,
+) => row.cells.id || view.holder(unique, rowMapper.uniqueOf(fields));
+
+/** Finds the record of each row, and applies the row to it. */
 const aim = async <Rec extends Base, Fields>(
   { kind, rowMapper, used, fresh }: PlanRequest<Rec, Fields>,
   repository: Repository<Rec, unknown>,
   view: ListProjection,
   rows: readonly GoodRow<Fields>[],
 ): Promise<Aimed<Rec, Fields>[]> => {
-  const targets = rows.map(({ row, fields }) => row.cells.id || view.holder(kind.unique, rowMapper.uniqueOf(fields)));
+  const targets = rows.map((good) => targetOf(kind, rowMapper, view, good));
   const ids = [...new Set(targets.filter((id) => id !== undefined))];
   const reads = Array.from({ length: Math.ceil(ids.length / RECORDS_PER_READ) }, (_, at) =>
     repository.findMany(ids.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ)),
@@ -156,10 +197,10 @@ const aim = async <Rec extends Base, Fields>(
           : (fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields));
       if (id !== undefined && used.has(id)) throw earlier(kind.noun);
       if (id !== undefined) used.add(id);
-      return { ...good, before, after, problems: [], held };
+      return { ...good, target: id, before, after, problems: [], held };
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
-      return { ...good, before, after: undefined, problems: error.problems };
+      return { ...good, target: id, before, after: undefined, problems: error.problems };
     }
   });
 };

@@ -12,8 +12,11 @@ import type { Base } from './entity.ts';
 import { RecordReader } from './record-reader.ts';
 import { changedFields, checkItem, deleteItem, putItem, type RecordWrite, withoutBase } from './record-write.ts';
 
-interface ChangeOptions {
+interface PartOptions {
+  /** A record that gives its name up in the same write. */
   readonly yielding?: string;
+  /** The version of the list by which the write comes, where it is planned before the one that leads to it is done; else the next one. */
+  readonly entry?: number;
   /** Instead of those of the record's kind. */
   readonly sideEffects?: readonly TransactItem[];
 }
@@ -39,34 +42,33 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return checkItem(this.key(id), conflict, version);
   }
 
-  /** The parts of a write that create a record; refuses a name that another one has, apart from one that gives it up in the same write. */
+  /** The parts of a write that create a record; refuses a name that another one has. */
   creation(
     view: ListProjection,
     record: Rec,
-    sideEffects = this.#sideEffects(undefined, record),
-    yielding = '',
+    { yielding = '', entry = view.v + 1, sideEffects = this.#sideEffects(undefined, record) }: PartOptions = {},
   ): RecordWrite {
     const row = this.entity.row(record);
     this.#refuseTaken(view, row, record.id, yielding);
     return {
-      transactItems: [putItem(record, this.key(record.id), this.entity, view.v + 1), ...sideEffects],
+      transactItems: [putItem(record, this.key(record.id), this.entity, entry), ...sideEffects],
       change: { op: 'create', id: record.id },
       row,
     };
   }
 
-  /** The parts of a write that change a record; the journal stores only the fields that differ. `yielding` as for a creation. */
+  /** The parts of a write that change a record; the journal stores only the fields that differ. */
   change(
     view: ListProjection,
     before: Rec,
     after: Rec,
-    { yielding = '', sideEffects = this.#sideEffects(before, after) }: ChangeOptions = {},
+    { yielding = '', entry = view.v + 1, sideEffects = this.#sideEffects(before, after) }: PartOptions = {},
   ): RecordWrite {
     const row = this.entity.row(after);
     this.#refuseTaken(view, row, after.id, yielding);
     this.entity.guard?.(view, before, after);
     return {
-      transactItems: [putItem(after, this.key(after.id), this.entity, view.v + 1, before.version), ...sideEffects],
+      transactItems: [putItem(after, this.key(after.id), this.entity, entry, before.version), ...sideEffects],
       change: {
         op: 'update',
         id: after.id,

@@ -103,7 +103,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
     await commit(this.tenantIdOf(record.id), this.entity, async (view) => {
       const others = (await alongside?.parts(view)) ?? [];
-      const part = this.creation(view, record, undefined, alongside?.id);
+      const part = this.creation(view, record, alongside ? { yielding: alongside.id } : {});
       const change = { ...part.change, prev: entry };
       return toTransaction(
         this.scope.actor,
