@@ -16,14 +16,13 @@ export const idsAt = <Id>({ at, entry }: { readonly at: string; readonly entry: 
 };
 
 /** The documents of a checklist that are collected, by their ids. */
-export const collectedIdsOf =
-  ({ at, entry }: { readonly at: string; readonly entry: string }) =>
-  (record: unknown): number[] => {
-    const [list, id] = [fieldAt(at), fieldAt(entry)];
-    return ((list.get(record) ?? []) as readonly Line[])
+export const collectedIdsOf = ({ at, entry }: { readonly at: string; readonly entry: string }) => {
+  const [list, id] = [fieldAt(at), fieldAt(entry)];
+  return (record: unknown): number[] =>
+    ((list.get(record) ?? []) as readonly Line[])
       .filter(({ isSelected }) => isSelected)
       .map((line) => id.get(line) as number);
-  };
+};
 
 /** Whether a column is derived from how the record stands today or what it owes, and stands in no stored row. */
 export const isDerived = <Rec>(

@@ -1,6 +1,7 @@
-import * as z from 'zod';
-import { fieldAt, valueAt } from '../rules/path.ts';
+import type * as z from 'zod';
+import { fieldAt } from '../rules/path.ts';
 import { readPhone, readZip } from '../rules/phones-and-zips.ts';
+import { isEmail } from './common.ts';
 
 /** A field of a record that holds a phone number, an e-mail address or a ZIP code. */
 export interface ContactField {
@@ -44,14 +45,14 @@ export const companyContacts: readonly ContactField[] = [
 const rules = {
   phone: { read: readPhone, message: 'Please enter a valid phone number, with its country code' },
   email: {
-    read: (text: string) => (z.email().safeParse(text).success ? text : undefined),
+    read: (text: string) => (isEmail(text) ? text : undefined),
     message: 'Enter a valid email-Id',
   },
   zip: { read: readZip, message: 'Please enter a ZIP code of 5 digits, or 9 such as 62701-1234' },
 };
 
 const textAt = (record: unknown, path: string) => {
-  const value = valueAt(record, path);
+  const value = fieldAt(path).get(record);
   return typeof value === 'string' ? value.trim() : '';
 };
 

@@ -84,9 +84,14 @@ export type ServerFields = z.infer<typeof ServerFields>;
 /** These fields of a record's schema. */
 export const serverFields = ServerFields.shape;
 
-/** The same of a record before it is saved; of a new one nothing. */
-export const serverFieldsOf = (before?: ServerFields): ServerFields =>
-  ServerFields.parse(before ?? { documentFacts: [], reviewFacts: [], places: [] });
+let ofNewRecord: ServerFields | undefined;
+
+/** The same of a record before it is saved; of a new one nothing: every new record shares that, and nobody changes it. */
+export const serverFieldsOf = (before?: ServerFields): ServerFields => {
+  if (before) return ServerFields.parse(before);
+  ofNewRecord ??= ServerFields.parse({ documentFacts: [], reviewFacts: [], places: [] });
+  return { ...ofNewRecord };
+};
 
 /** Whether a record holds what it must know of its documents and reviews; one that an earlier release wrote does not. */
 export const hasFacts = ({ documentFacts, reviewFacts }: Pick<ServerFields, 'documentFacts' | 'reviewFacts'>) =>

@@ -11,7 +11,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
 import { checklist } from '../definition/take-from.ts';
 import { Address, addressColumns } from '../fields/address.ts';
-import { CompanyRef, Day, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
+import { CompanyRef, Day, Id, isEmail, Named, RefId, required, text, Version } from '../fields/common.ts';
 import { contactSheet, phoneSheet } from '../fields/contact-fields.ts';
 import { CollectedDocument } from '../fields/file.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
@@ -64,7 +64,7 @@ const registrable = (
   else if (toE164(contactPhone) === undefined)
     refuse('contactPhone', 'Please enter a valid phone number, with its country code');
   if (contactEmail === '') refuse('contactEmail', 'Please enter Email');
-  else if (!z.email().safeParse(contactEmail).success) refuse('contactEmail', 'Enter a valid email-Id');
+  else if (!isEmail(contactEmail)) refuse('contactEmail', 'Enter a valid email-Id');
 };
 
 /** The add form; `resellerCompanyId` is the company a super admin has chosen, and the user's own for every other user. */

@@ -17,30 +17,35 @@ export interface FieldAt {
   /** The record with another value there; missing objects on the way are made. */
   put<Rec>(record: Rec, value: unknown): Rec;
   /** Sets the value in an object that is being made, and nowhere else is held. */
-  set(made: Record<string, unknown>, value: unknown): void;
+  set(object: Record<string, unknown>, value: unknown): void;
 }
 
-/** Makes out the path once, for work on many records. */
-export const fieldAt = (path: string): FieldAt => {
+const makeField = (path: string): FieldAt => {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0)
     return {
       get: (record) => fieldsOf(record)[name],
       put: (record, value) => ({ ...record, [name]: value }),
-      set: (made, value) => {
-        made[name] = value;
+      set: (object, value) => {
+        object[name] = value;
       },
     };
-  const inner = fieldAt(rest.join('.'));
+  const inner = makeField(rest.join('.'));
   return {
     get: (record) => inner.get(fieldsOf(record)[name]),
     put: (record, value) => ({ ...record, [name]: inner.put(fieldsOf(fieldsOf(record)[name]), value) }),
-    set: (made, value) => {
-      made[name] ??= {};
-      inner.set(made[name] as Record<string, unknown>, value);
+    set: (object, value) => {
+      object[name] ??= {};
+      inner.set(object[name] as Record<string, unknown>, value);
     },
   };
 };
 
-/** The value that stands at a path of a record; undefined if there is none. */
-export const valueAt = (record: unknown, path: string): unknown => fieldAt(path).get(record);
+const known = new Map<string, FieldAt>();
+
+/** The field at a path that the code names: each path is made out once, since records are read by it in tens of thousands. */
+export const fieldAt = (path: string): FieldAt => {
+  const field = known.get(path) ?? makeField(path);
+  known.set(path, field);
+  return field;
+};

@@ -132,6 +132,7 @@ const plainPlace: PlaceFacts = {
 };
 
 const PLAIN = JSON.stringify([plainPlace]);
+const NOWHERE = JSON.stringify([]);
 
 /**
  * The column of a record's places, as JSON; '' for nothing but an own address that was never inspected, as in nearly every row.
@@ -140,8 +141,11 @@ export const placesColumn = {
   as: 'worked',
   holds: 'text',
   worked: (record: Placed) => {
+    if (record.addressId === undefined) return '';
+    const isPlain = (record.places ?? []).length === 0 && record.inspectionFacts.length === 0;
+    if (isPlain) return isAddress(ownKeyOf(record)) ? '' : NOWHERE;
     const text = JSON.stringify(placeFactsOf(record));
-    return record.addressId === undefined || text === PLAIN ? '' : text;
+    return text === PLAIN ? '' : text;
   },
   row: 'places',
 } as const;

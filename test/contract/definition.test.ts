@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineRecord } from '#contract/definition/define-record.ts';
 import { listQuery } from '#contract/definition/list.ts';
 import { taking } from '#contract/definition/take-from.ts';
-import { fieldAt, valueAt } from '#contract/rules/path.ts';
+import { fieldAt } from '#contract/rules/path.ts';
 
 const Sample = z.object({
   id: z.string(),
@@ -192,7 +192,7 @@ describe('a path', () => {
 
   it('creates missing objects on the path, and reads nothing from missing ones', () => {
     expect(fieldAt('a.b.c').put({}, 1)).toEqual({ a: { b: { c: 1 } } });
-    expect(valueAt({ a: null }, 'a.b.c')).toBeUndefined();
-    expect(valueAt({ a: ['x'] }, 'a.0')).toBeUndefined();
+    expect(fieldAt('a.b.c').get({ a: null })).toBeUndefined();
+    expect(fieldAt('a.0').get({ a: ['x'] })).toBeUndefined();
   });
 });
