@@ -60,7 +60,9 @@ describe('API tokens', () => {
     await choose(page, 'Scopes', 'Read end users');
     await choose(page, 'Valid for', '366 days');
     await dialog(page).getByRole('button', { name: 'Create token' }).click();
-    await page.getByRole('dialog', { name: 'The token was created' }).getByRole('button', { name: 'Done' }).click();
+    const made = page.getByRole('dialog', { name: 'The token was created' });
+    await made.getByRole('button', { name: 'Close' }).click();
+    await made.waitFor({ state: 'hidden' });
     await page
       .getByRole('region', { name: 'Tokens of the company' })
       .getByRole('row', { name: /^Order system/ })
