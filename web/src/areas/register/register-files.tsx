@@ -26,7 +26,7 @@ import '#web/styles/list-head.css';
 import '#web/styles/register.css';
 
 const TITLE = 'Register of purposes';
-const SentDialog = openedPart(() => import('./sent-dialog.tsx').then((module) => module.SentDialog));
+const SentDialog = openedPart(() => import('./file-dialogs.tsx').then((module) => module.SentDialog));
 const DifferenceDialog = openedPart(() => import('./difference-dialog.tsx').then((module) => module.DifferenceDialog));
 
 const ASK_MS = 2_000;
