@@ -28,13 +28,13 @@ interface Props<Typed extends FieldValues, Sent> {
    * undefined if it does the rest by itself, and throws why it failed.
    */
   send(typed: Sent, keyFor: KeyFor): Promise<string | undefined>;
-  onDone(): void;
+  onClose(): void;
   readonly children: ReactNode | ((form: UseFormReturn<Typed, unknown, Sent>) => ReactNode);
 }
 
 /** The form of a dialog with several fields: mistakes stand at them, what the server refuses above them, and what was typed stays. */
 export const DialogForm = <Typed extends FieldValues, Sent>(props: Props<Typed, Sent>) => {
-  const { title, idPrefix, schema, start, required, submit, send, onDone, children } = props;
+  const { title, idPrefix, schema, start, required, submit, send, onClose, children } = props;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   const [labels] = useState(() => new Map<string, string>());
@@ -58,7 +58,7 @@ export const DialogForm = <Typed extends FieldValues, Sent>(props: Props<Typed, 
       toastFailure(failure, title);
       return setProblem(sayFailure(failure));
     }
-    onDone();
+    onClose();
     await queries.invalidateQueries();
   });
   return (

@@ -109,7 +109,7 @@ const HoldForm = ({ companyId, records, onClose }: Props) => {
         await api.hold.set({ body: { ...typed, companyId } });
         return api.hold.set.route.done;
       }}
-      onDone={onClose}
+      onClose={onClose}
     >
       {({ setValue, formState: { errors, isSubmitted } }) => (
         <>

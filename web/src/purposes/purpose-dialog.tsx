@@ -64,7 +64,7 @@ const CertifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
           );
           return api.purpose.certify.route.done;
         }}
-        onDone={onClose}
+        onClose={onClose}
       >
         <p>
           {purpose.verification
@@ -100,7 +100,7 @@ const VerifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
       await api.purpose.verify({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey: keyFor(typed) });
       return api.purpose.verify.route.done;
     }}
-    onDone={onClose}
+    onClose={onClose}
   >
     <OptionField name="how" label="How it was verified" options={ways} />
     <DateField name="day" label="Day" />
@@ -126,7 +126,7 @@ const EndForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
       await api.purpose.end({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey: keyFor(typed) });
       return api.purpose.end.route.done;
     }}
-    onDone={onClose}
+    onClose={onClose}
   >
     <p>From this day on the end user may not get data for it. It stays in sight among the ended purposes.</p>
     <DateField name="day" label="Ends on" />
@@ -146,7 +146,7 @@ const ReviewForm = ({ recordId, onClose }: Pick<StepFormProps, 'recordId' | 'onC
       await api.purpose.reviewBusiness({ body: { ...typed, recordId } }, { idempotencyKey: keyFor(typed) });
       return api.purpose.reviewBusiness.route.done;
     }}
-    onDone={onClose}
+    onClose={onClose}
   >
     <p>The review counts until the end user has another name, website or business.</p>
     <TextAreaField name="text" label="What you have looked at" max={NOTE_MAX} rows={4} />

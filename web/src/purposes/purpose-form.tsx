@@ -94,7 +94,7 @@ export const WhatForm = ({ recordId, purpose, onClose }: WhatFormProps) => (
           await api.purpose.change({ body: { ...body, id: purpose.id } }, { idempotencyKey });
           return api.purpose.change.route.done;
         }}
-        onDone={onClose}
+        onClose={onClose}
       >
         {purpose?.certification && <p>Another purpose, product or state is certified and verified again.</p>}
         <OptionField name="purposeId" label="Purpose" options={purposesOf(choices, purpose)} />

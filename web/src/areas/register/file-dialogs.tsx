@@ -49,7 +49,7 @@ const FileFields = ({ days, companyId, onRequested }: Omit<Props, 'onClose'> & {
         await api.register.createFile({ body }, { idempotencyKey: keyFor(body) });
         return api.register.createFile.route.done;
       }}
-      onDone={onRequested}
+      onClose={onRequested}
     >
       <DateField name="asOf" label="As of" hint={since} />
       <OptionField
@@ -97,7 +97,7 @@ export const SentDialog = ({ file, onClose }: SentProps) => (
         await api.register.markSent({ body });
         return api.register.markSent.route.done;
       }}
-      onDone={onClose}
+      onClose={onClose}
     >
       <TextField name="to" label="Sent to" />
       <TextAreaField name="note" label="Note" max={MESSAGE_MAX} rows={3} />

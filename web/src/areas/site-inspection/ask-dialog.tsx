@@ -46,7 +46,7 @@ const AskFields = ({ inspection, settings, onClose }: Props & { readonly setting
         await api.siteInspection.ask({ params: { id }, body }, { idempotencyKey: keyFor(body) });
         return api.siteInspection.ask.route.done;
       }}
-      onDone={onClose}
+      onClose={onClose}
     >
       <FirmField firms={firms} none="No firm" />
       <DateField name="due" label="Needed until" />
