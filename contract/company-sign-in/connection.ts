@@ -17,7 +17,7 @@ export const PROOF_NAME = '_compliance-portal';
 export const PROOF_PREFIX = 'compliance-portal-domain=';
 
 export const providerTypeWords = { saml: 'SAML 2.0', oidc: 'OpenID Connect' } as const;
-export type ProviderType = keyof typeof providerTypeWords;
+type ProviderType = keyof typeof providerTypeWords;
 const providerTypes = Object.keys(providerTypeWords) as [ProviderType, ...ProviderType[]];
 
 /**

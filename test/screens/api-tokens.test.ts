@@ -21,6 +21,7 @@ describe('API tokens', () => {
     await dialog(page).getByRole('button', { name: 'Create token' }).click();
     for (const sentence of ['Please enter a name', 'Please choose what the token may do'])
       await dialog(page).getByText(sentence).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('token-field-name');
     await dialog(page).getByLabel('Name').fill('Nightly export');
     await choose(page, 'Scopes', 'Read end users', 'Read divisions');
     await dialog(page).getByLabel('Only from these networks').fill('192.0.2.0');
@@ -60,7 +61,9 @@ describe('API tokens', () => {
     await choose(page, 'Scopes', 'Read end users');
     await choose(page, 'Valid for', '366 days');
     await dialog(page).getByRole('button', { name: 'Create token' }).click();
-    await page.getByRole('dialog', { name: 'The token was created' }).getByRole('button', { name: 'Done' }).click();
+    const made = page.getByRole('dialog', { name: 'The token was created' });
+    await made.getByRole('button', { name: 'Close' }).click();
+    await made.waitFor({ state: 'hidden' });
     await page
       .getByRole('region', { name: 'Tokens of the company' })
       .getByRole('row', { name: /^Order system/ })

@@ -64,6 +64,27 @@ describe('a draft of requirements that another user works on too', () => {
     expect(published.set.lines.slice(-2).map(({ key }) => key)).toEqual(['lease', 'licence']);
   });
 
+  it('takes a line that is saved again after it was refused for what the other user has saved', async () => {
+    const tenant = await createReviewedTenant('Requirements Line', '2099-12-30');
+    const other = await otherUserOf(tenant.companyId as never);
+    await other.draft(lineOf('lease', 'Lease'));
+    const { page } = await signedIn(tenant.emails.ncra, '/requirements?kind=endUser');
+    await page.getByRole('button', { name: 'Edit Lease' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why it is demanded').fill('It proves the address.');
+    await other.draft(lineOf('lease', 'Lease'), lineOf('licence', 'Trade licence'));
+    await dialog.getByRole('button', { name: 'Save line' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByLabel('Why it is demanded').inputValue()).toBe('It proves the address.');
+    await dialog.getByRole('button', { name: 'Save line' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const lines = (await other.now()).draft?.lines.slice(-2);
+    expect(lines?.map(({ key, sentence }) => [key, sentence])).toEqual([
+      ['lease', 'It proves the address.'],
+      ['licence', ''],
+    ]);
+  });
+
   it('that was published meanwhile is shown as published, with a sentence that says so', async () => {
     const tenant = await createReviewedTenant('Requirements Overtaken', '2099-12-30');
     const other = await otherUserOf(tenant.companyId as never);

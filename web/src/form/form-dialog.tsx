@@ -56,6 +56,10 @@ export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
 /** Tells the dialog around a form whether something was typed; returns a function that closes it after a confirmation. */
 export const useFormDialog = (dirty: boolean) => {
   const { close, setDirty } = useContext(DialogContext);
-  useLayoutEffect(() => setDirty(dirty), [dirty, setDirty]);
+  useLayoutEffect(() => {
+    setDirty(dirty);
+    // Once the form has gone, nothing is typed: the dialog may show what came of it.
+    return () => setDirty(false);
+  }, [dirty, setDirty]);
   return close;
 };

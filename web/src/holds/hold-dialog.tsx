@@ -1,23 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { HOLD_REASON_MAX, NewHold } from '#contract/hold/hold.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { RestorableKind } from '#contract/record/deleted.ts';
 import { NAME_MAX, SEARCH_RESULTS_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure, toastFailure } from '#web/api/failure.ts';
-import { useFirstFault } from '#web/form/errors/faults.tsx';
+import { DialogForm } from '#web/form/dialog-form.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
-import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
-import { FormMessage } from '#web/form/form-messages.tsx';
-import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';
 import type { OptionQuery } from '#web/ui/choice/use-found-options.ts';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
-import { DialogFooter } from '#web/ui/form-footer.tsx';
-import '#web/styles/form.css';
 import '#web/styles/holds.css';
 
 /** A record that may be held, as the dialog names it. */
@@ -34,7 +25,6 @@ interface Props {
   onClose(): void;
 }
 
-const TITLE = 'Hold';
 const ID_PREFIX = 'hold-';
 const TypedHold = NewHold.omit({ companyId: true });
 
@@ -103,54 +93,40 @@ const ChosenRecords = ({ companyId, chosen, error, onChange }: RecordsProps) => 
   );
 };
 
-const HoldFields = ({ companyId, records, onClose }: Props) => {
-  const queries = useQueryClient();
-  const [labels] = useState(() => new Map<string, string>());
+const idsOf = (records: readonly NamedRecord[]) => records.map(({ kind, id }) => ({ kind, id }));
+
+const HoldForm = ({ companyId, records, onClose }: Props) => {
   const [chosen, setChosen] = useState(records);
-  const [problem, setProblem] = useState('');
-  const form = useForm({
-    resolver: zodResolver(TypedHold),
-    mode: 'onTouched',
-    defaultValues: { name: '', reason: '', records: records.map(({ kind, id }) => ({ kind, id })) },
-    shouldFocusError: false,
-  });
-  useFirstFault(form, labels, ID_PREFIX);
-  const { isDirty, isSubmitting: busy, errors } = form.formState;
-  const close = useFormDialog(isDirty);
-  const choose = (next: readonly NamedRecord[]) => {
-    setChosen(next);
-    const value = next.map(({ kind, id }) => ({ kind, id }));
-    form.setValue('records', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  };
-  const send = form.handleSubmit(async (typed) => {
-    setProblem('');
-    try {
-      await api.hold.set({ body: { ...typed, companyId } });
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-      return setProblem(sayFailure(failure));
-    }
-    toastSuccess(TITLE, api.hold.set.route.done ?? '');
-    onClose();
-    await queries.invalidateQueries();
-  });
   return (
-    <RecordContext value={{ mode: 'edit', required: new Set(['name', 'reason']), labels, busy, idPrefix: ID_PREFIX }}>
-      <FormProvider {...form}>
-        <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : send}>
-          {problem !== '' && <FormMessage>{problem}</FormMessage>}
+    <DialogForm
+      title="Hold"
+      idPrefix={ID_PREFIX}
+      schema={TypedHold}
+      start={{ name: '', reason: '', records: idsOf(records) }}
+      required={['name', 'reason']}
+      submit={{ label: 'Set hold', pending: 'Setting…' }}
+      send={async (typed) => {
+        await api.hold.set({ body: { ...typed, companyId } });
+        return api.hold.set.route.done;
+      }}
+      onClose={onClose}
+    >
+      {({ setValue, formState: { errors, isSubmitted } }) => (
+        <>
           <TextField name="name" label="Name" max={NAME_MAX} />
           <TextAreaField name="reason" label="Reason" max={HOLD_REASON_MAX} rows={4} />
           <ChosenRecords
             companyId={companyId}
             chosen={chosen}
             error={errors.records?.message ?? ''}
-            onChange={choose}
+            onChange={(next) => {
+              setChosen(next);
+              setValue('records', idsOf(next), { shouldDirty: true, shouldValidate: isSubmitted });
+            }}
           />
-          <DialogFooter onCancel={close} submit={{ label: 'Set hold', pending: 'Setting…', busy }} />
-        </form>
-      </FormProvider>
-    </RecordContext>
+        </>
+      )}
+    </DialogForm>
   );
 };
 
@@ -161,6 +137,6 @@ export const HoldDialog = (props: Props) => (
       What is held is not erased until the hold is released, whatever the retention says. Only the users with the right
       to holds see it.
     </p>
-    <HoldFields {...props} />
+    <HoldForm {...props} />
   </FormDialog>
 );

@@ -1,7 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { NewSiteInspection, type RecordPlaces, type ShownPlace } from '#contract/site-inspection/forms.ts';
@@ -15,23 +11,18 @@ import {
 } from '#contract/site-inspection/rules.ts';
 import type { InspectionSettings } from '#contract/site-inspection/template.ts';
 import { api } from '../api/client.ts';
-import { sayFailure, toastFailure } from '../api/failure.ts';
+import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
-import { useFirstFault } from '../form/errors/faults.tsx';
+import { DialogForm } from '../form/dialog-form.tsx';
 import { DateField } from '../form/fields/date-field.tsx';
 import { ownToday } from '../form/fields/day-input.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
-import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
-import { FormMessage } from '../form/form-messages.tsx';
-import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
-import { useIdempotencyKey } from '../form/use-submission.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useSession } from '../session/session.ts';
 import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
-import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { acceptedFirms, FirmField, InspectorFields, STAFF } from './asking-fields.tsx';
-import '../styles/form.css';
 
 export interface OrderedOf {
   readonly kind: PlacedKind;
@@ -40,9 +31,6 @@ export interface OrderedOf {
   readonly placeId: string;
 }
 
-const TITLE = 'Inspection';
-const ID_PREFIX = 'order-';
-const required = new Set(['placeId', 'reason', 'manner', 'templateId', 'due']);
 /** The own address among the options, which have no empty id. */
 const OWN = 'own';
 
@@ -72,79 +60,52 @@ interface FieldsProps extends OrderedOf {
   onClose(): void;
 }
 
-/** Orders the inspection that is typed; everything on the page follows. */
-const useOrder = ({ kind, recordId, onClose }: Pick<FieldsProps, 'kind' | 'recordId' | 'onClose'>) => {
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const [problem, setProblem] = useState('');
-  const order = async ({ placeId, firmId, templateId, ...typed }: z.output<typeof OrderForm>) => {
-    setProblem('');
-    const body = {
-      ...typed,
-      kind,
-      recordId,
-      placeId: placeId === OWN ? OWN_PLACE : placeId,
-      firmId: Number(firmId),
-      templateId: Number(templateId),
-      message: typed.email === '' ? '' : typed.message,
-    };
-    try {
-      await api.siteInspection.order({ body }, { idempotencyKey: keyFor(body) });
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-      return setProblem(sayFailure(failure));
-    }
-    toastSuccess(TITLE, api.siteInspection.order.route.done ?? '');
-    onClose();
-    await queries.invalidateQueries();
-  };
-  return { order, problem };
-};
-
-const OrderFields = ({ places, settings, placeId, ...props }: FieldsProps) => {
-  const [labels] = useState(() => new Map<string, string>());
+const OrderFields = ({ kind, recordId, placeId, places, settings, onClose }: FieldsProps) => {
   const firms = acceptedFirms(settings);
   const templates = settings.templates.filter(({ isClosed }) => !isClosed);
-  const form = useForm({
-    resolver: zodResolver(OrderForm),
-    mode: 'onTouched',
-    defaultValues: {
-      placeId: placeId || OWN,
-      reason: places.find((place) => place.placeId === placeId)?.reason ?? 'first',
-      manner: 'on site',
-      firmId: STAFF,
-      templateId: templates.length === 1 ? String(templates[0]?.id) : '',
-      due: daysAfter(ownToday(), DUE_DAYS_USUAL),
-      email: '',
-      message: '',
-      needsCode: true,
-    },
-    shouldFocusError: false,
-  });
-  useFirstFault(form, labels, ID_PREFIX);
-  const { isDirty, isSubmitting: busy } = form.formState;
-  const close = useFormDialog(isDirty);
-  const { order, problem } = useOrder(props);
-  const followPlace = () => {
-    const chosen = form.getValues('placeId');
-    const place = places.find((each) => (each.placeId || OWN) === chosen);
-    if (place) form.setValue('reason', place.reason);
-  };
   return (
-    <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: ID_PREFIX }}>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="record-form"
-          aria-busy={busy}
-          onSubmit={busy ? preventSubmit : form.handleSubmit(order)}
-        >
-          {problem !== '' && <FormMessage>{problem}</FormMessage>}
+    <DialogForm
+      title="Inspection"
+      idPrefix="order-"
+      schema={OrderForm}
+      start={{
+        placeId: placeId || OWN,
+        reason: places.find((place) => place.placeId === placeId)?.reason ?? 'first',
+        manner: 'on site',
+        firmId: STAFF,
+        templateId: templates.length === 1 ? String(templates[0]?.id) : '',
+        due: daysAfter(ownToday(), DUE_DAYS_USUAL),
+        email: '',
+        message: '',
+        needsCode: true,
+      }}
+      required={['placeId', 'reason', 'manner', 'templateId', 'due']}
+      submit={{ label: 'Order inspection', pending: 'Ordering…' }}
+      send={async (typed, keyFor) => {
+        const body = {
+          ...typed,
+          kind,
+          recordId,
+          placeId: typed.placeId === OWN ? OWN_PLACE : typed.placeId,
+          firmId: Number(typed.firmId),
+          templateId: Number(typed.templateId),
+          message: typed.email === '' ? '' : typed.message,
+        };
+        await api.siteInspection.order({ body }, { idempotencyKey: keyFor(body) });
+        return api.siteInspection.order.route.done;
+      }}
+      onClose={onClose}
+    >
+      {({ getValues, setValue }) => (
+        <>
           <OptionField
             name="placeId"
             label="Place"
             options={places.map((place) => ({ id: place.placeId || OWN, name: placeName(place) }))}
-            onChosen={followPlace}
+            onChosen={() => {
+              const place = places.find((each) => (each.placeId || OWN) === getValues('placeId'));
+              if (place) setValue('reason', place.reason);
+            }}
           />
           <OptionField name="reason" label="Reason" options={reasons} />
           <OptionField name="manner" label="Manner" options={manners} />
@@ -156,10 +117,9 @@ const OrderFields = ({ places, settings, placeId, ...props }: FieldsProps) => {
           />
           <DateField name="due" label="Needed until" />
           <InspectorFields hint="The inspector gets a link to the report and needs no account. Without an address staff enter the report." />
-          <DialogFooter onCancel={close} submit={{ label: 'Order inspection', pending: 'Ordering…', busy }} />
-        </form>
-      </FormProvider>
-    </RecordContext>
+        </>
+      )}
+    </DialogForm>
   );
 };
 

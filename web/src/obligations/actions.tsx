@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '../api/client.ts';
-import { toastFailure } from '../api/failure.ts';
+import { useWork } from '../api/use-work.ts';
 import { useSession } from '../session/session.ts';
-import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { openedPart } from '../ui/overlay/opened-part.tsx';
 import type { SnoozedItem } from './snooze-dialog.tsx';
 
@@ -14,17 +12,10 @@ const SnoozeDialog = openedPart(() => import('./snooze-dialog.tsx').then((module
 
 /** Puts obligations off, in a dialog that stands where `dialog` is put, and takes that back. */
 export const useSnooze = () => {
-  const queries = useQueryClient();
+  const work = useWork('Worklist');
   const [item, setItem] = useState<SnoozedItem>();
-  const wake = async ({ kind, recordId, obligation, field }: SnoozedItem) => {
-    try {
-      await api.worklist.wake({ query: { kind, recordId, obligation, field } });
-      toastSuccess('Worklist', 'Snooze removed');
-    } catch (failure) {
-      toastFailure(failure, 'Worklist');
-    }
-    await queries.invalidateQueries();
-  };
+  const wake = ({ kind, recordId, obligation, field }: SnoozedItem) =>
+    work(() => api.worklist.wake({ query: { kind, recordId, obligation, field } }), 'Snooze removed');
   return {
     snooze: setItem,
     wake,

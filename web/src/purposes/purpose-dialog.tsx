@@ -15,13 +15,14 @@ import { verifyingWays, verifyingWords } from '#contract/purpose/states.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
+import { DialogForm } from '../form/dialog-form.tsx';
 import { DateField } from '../form/fields/date-field.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Choices, PurposeForm, WhatForm } from './purpose-form.tsx';
+import { Choices, ofPurposes, WhatForm } from './purpose-form.tsx';
 import type { Asked } from './purpose-step.tsx';
 
 const NOTE_MAX = 500;
@@ -50,15 +51,19 @@ const certificationOn = (today: string) =>
 const CertifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
   <Choices recordId={recordId}>
     {({ documents }) => (
-      <PurposeForm
+      <DialogForm
+        {...ofPurposes}
         schema={certificationOn(today)}
         start={{ signer: purpose.certification?.signer ?? '', day: '', documentId: '', validUntil: '' }}
         required={['signer', 'day']}
         submit={{ label: 'Certify', pending: 'Saving…' }}
-        route={api.purpose.certify.route}
-        send={(typed, idempotencyKey) =>
-          api.purpose.certify({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey })
-        }
+        send={async (typed, keyFor) => {
+          await api.purpose.certify(
+            { body: { ...typed, recordId, id: purpose.id } },
+            { idempotencyKey: keyFor(typed) },
+          );
+          return api.purpose.certify.route.done;
+        }}
         onClose={onClose}
       >
         <p>
@@ -70,7 +75,7 @@ const CertifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
         <DateField name="day" label="Day of the signature" />
         <OptionField name="documentId" label="Document of the end user" options={documents} none="Not stored here" />
         <DateField name="validUntil" label="Valid until" hint="Leave it empty if the certification has no end." />
-      </PurposeForm>
+      </DialogForm>
     )}
   </Choices>
 );
@@ -85,21 +90,22 @@ const ways = verifyingWays.map((id) => ({ id, name: verifyingWords[id] }));
 
 /** That this user has looked whether the end user has the purpose. Role matrix row 139. */
 const VerifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
-  <PurposeForm
+  <DialogForm
+    {...ofPurposes}
     schema={verificationOn(today)}
     start={{ day: today, note: '' }}
     required={['how', 'day']}
     submit={{ label: 'Verify', pending: 'Saving…' }}
-    route={api.purpose.verify.route}
-    send={(typed, idempotencyKey) =>
-      api.purpose.verify({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey })
-    }
+    send={async (typed, keyFor) => {
+      await api.purpose.verify({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey: keyFor(typed) });
+      return api.purpose.verify.route.done;
+    }}
     onClose={onClose}
   >
     <OptionField name="how" label="How it was verified" options={ways} />
     <DateField name="day" label="Day" />
     <TextAreaField name="note" label="Note" max={NOTE_MAX} rows={3} />
-  </PurposeForm>
+  </DialogForm>
 );
 
 const endOn = (today: string) =>
@@ -110,37 +116,41 @@ const endOn = (today: string) =>
 
 /** Ends a purpose on a day, with the reason. Role matrix row 138. */
 const EndForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
-  <PurposeForm
+  <DialogForm
+    {...ofPurposes}
     schema={endOn(today)}
     start={{ day: today, reason: '' }}
     required={['day', 'reason']}
     submit={{ label: 'End purpose', pending: 'Ending…' }}
-    route={api.purpose.end.route}
-    send={(typed, idempotencyKey) =>
-      api.purpose.end({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey })
-    }
+    send={async (typed, keyFor) => {
+      await api.purpose.end({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey: keyFor(typed) });
+      return api.purpose.end.route.done;
+    }}
     onClose={onClose}
   >
     <p>From this day on the end user may not get data for it. It stays in sight among the ended purposes.</p>
     <DateField name="day" label="Ends on" />
     <TextAreaField name="reason" label="Reason" max={NOTE_MAX} rows={3} />
-  </PurposeForm>
+  </DialogForm>
 );
 
 /** What a user of the root company has seen of the business of an end user. Role matrix row 140. */
 const ReviewForm = ({ recordId, onClose }: Pick<StepFormProps, 'recordId' | 'onClose'>) => (
-  <PurposeForm
+  <DialogForm
+    {...ofPurposes}
     schema={BusinessReviewForm.omit({ recordId: true })}
     start={{ text: '' }}
     required={['text']}
     submit={{ label: 'Business reviewed', pending: 'Saving…' }}
-    route={api.purpose.reviewBusiness.route}
-    send={(typed, idempotencyKey) => api.purpose.reviewBusiness({ body: { ...typed, recordId } }, { idempotencyKey })}
+    send={async (typed, keyFor) => {
+      await api.purpose.reviewBusiness({ body: { ...typed, recordId } }, { idempotencyKey: keyFor(typed) });
+      return api.purpose.reviewBusiness.route.done;
+    }}
     onClose={onClose}
   >
     <p>The review counts until the end user has another name, website or business.</p>
     <TextAreaField name="text" label="What you have looked at" max={NOTE_MAX} rows={4} />
-  </PurposeForm>
+  </DialogForm>
 );
 
 interface RemoveProps {
@@ -159,7 +169,7 @@ const RemoveDialog = ({ recordId, purpose: { id, name }, onClose }: RemoveProps)
     } catch (failure) {
       return setProblem(sayFailure(failure));
     }
-    toastSuccess('Permissible purpose', api.purpose.remove.route.done ?? '');
+    toastSuccess(ofPurposes.title, api.purpose.remove.route.done ?? '');
     onClose();
     await queries.invalidateQueries();
   };

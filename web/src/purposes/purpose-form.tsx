@@ -1,80 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { NewPurpose, type PurposeChoices, type ShownPurpose } from '#contract/purpose/forms.ts';
-import type { Route } from '#contract/route.ts';
 import { api } from '../api/client.ts';
-import { sayFailure, toastFailure } from '../api/failure.ts';
+import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
-import { useFirstFault } from '../form/errors/faults.tsx';
-import { useFormDialog } from '../form/form-dialog.tsx';
-import { FormMessage } from '../form/form-messages.tsx';
-import { preventSubmit, RecordContext } from '../form/record/record-context.ts';
-import { useIdempotencyKey } from '../form/use-submission.ts';
-import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
-import { toastSuccess } from '../ui/feedback/toasts.tsx';
-import { DialogFooter } from '../ui/form-footer.tsx';
-import '../styles/form.css';
+import { DialogForm } from '../form/dialog-form.tsx';
 import { MultiField } from '../form/fields/multi-field.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
+import { useFormDialog } from '../form/form-dialog.tsx';
+import { FormSkeleton } from '../ui/feedback/card-skeleton.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
 
-const TITLE = 'Permissible purpose';
-const ID_PREFIX = 'purpose-';
-
-interface Props<Typed extends FieldValues, Sent> {
-  readonly schema: z.ZodType<Sent, Typed>;
-  readonly start: DefaultValues<Typed>;
-  readonly required: readonly (keyof Typed & string)[];
-  readonly submit: { readonly label: string; readonly pending: string };
-  /** What says how it went. */
-  readonly route: Route;
-  send(typed: Sent, idempotencyKey: string): Promise<unknown>;
-  onClose(): void;
-  readonly children: ReactNode;
-}
-
-/** The form in a dialog of purposes: mistakes stand at their fields, what the server refuses above them, and what was typed stays. */
-export const PurposeForm = <Typed extends FieldValues, Sent>(props: Props<Typed, Sent>) => {
-  const { schema, start, required, submit, route, send, onClose, children } = props;
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const [labels] = useState(() => new Map<string, string>());
-  const [problem, setProblem] = useState('');
-  const form = useForm<Typed, unknown, Sent>({
-    resolver: zodResolver(schema),
-    mode: 'onTouched',
-    defaultValues: start,
-    shouldFocusError: false,
-  });
-  useFirstFault(form, labels, ID_PREFIX);
-  const { isDirty, isSubmitting: busy } = form.formState;
-  const close = useFormDialog(isDirty);
-  const save = form.handleSubmit(async (typed) => {
-    setProblem('');
-    try {
-      await send(typed, keyFor(typed));
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-      return setProblem(sayFailure(failure));
-    }
-    toastSuccess(TITLE, route.done ?? '');
-    onClose();
-    await queries.invalidateQueries();
-  });
-  return (
-    <RecordContext value={{ mode: 'edit', required: new Set(required), labels, busy, idPrefix: ID_PREFIX }}>
-      <FormProvider {...form}>
-        <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : save}>
-          {problem !== '' && <FormMessage>{problem}</FormMessage>}
-          {children}
-          <DialogFooter onCancel={close} submit={{ ...submit, busy }} />
-        </form>
-      </FormProvider>
-    </RecordContext>
-  );
-};
+/** What all forms of purposes share: the title of their toasts, and what their ids begin with. */
+export const ofPurposes = { title: 'Permissible purpose', idPrefix: 'purpose-' } as const;
 
 interface ChoicesProps {
   readonly recordId: string;
@@ -134,7 +72,8 @@ interface WhatFormProps {
 export const WhatForm = ({ recordId, purpose, onClose }: WhatFormProps) => (
   <Choices recordId={recordId} {...(purpose ? {} : { obstacleOf })}>
     {(choices) => (
-      <PurposeForm
+      <DialogForm
+        {...ofPurposes}
         schema={What}
         start={{
           purposeId: purpose ? String(purpose.purposeId) : '',
@@ -145,12 +84,16 @@ export const WhatForm = ({ recordId, purpose, onClose }: WhatFormProps) => (
         }}
         required={['purposeId', 'products']}
         submit={purpose ? { label: 'Save', pending: 'Saving…' } : { label: 'Enter purpose', pending: 'Entering…' }}
-        route={purpose ? api.purpose.change.route : api.purpose.enter.route}
-        send={(typed, idempotencyKey) =>
-          purpose
-            ? api.purpose.change({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey })
-            : api.purpose.enter({ body: { ...typed, recordId } }, { idempotencyKey })
-        }
+        send={async (typed, keyFor) => {
+          const body = { ...typed, recordId };
+          const idempotencyKey = keyFor(typed);
+          if (!purpose) {
+            await api.purpose.enter({ body }, { idempotencyKey });
+            return api.purpose.enter.route.done;
+          }
+          await api.purpose.change({ body: { ...body, id: purpose.id } }, { idempotencyKey });
+          return api.purpose.change.route.done;
+        }}
         onClose={onClose}
       >
         {purpose?.certification && <p>Another purpose, product or state is certified and verified again.</p>}
@@ -169,7 +112,7 @@ export const WhatForm = ({ recordId, purpose, onClose }: WhatFormProps) => (
           entryOf={same}
           idOf={same}
         />
-      </PurposeForm>
+      </DialogForm>
     )}
   </Choices>
 );

@@ -9,8 +9,9 @@ import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { api } from '../api/client.ts';
-import { sayFailure, toastFailure } from '../api/failure.ts';
+import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
+import { useWork } from '../api/use-work.ts';
 import { DayInput, ownToday } from '../form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
@@ -157,20 +158,16 @@ interface AnswerProps {
 /** One line: why it is owed or not, and what can be done about it. */
 const Answer = ({ of, answer, isOfDraft, isFull }: AnswerProps) => {
   const options = useFactOptions({ kind: of.kind, companyId: useCompanyOf(of) });
-  const queries = useQueryClient();
+  const work = useWork(TITLE);
   const [open, setOpen] = useState(false);
   const { line, label, why, exemption } = answer;
   // Exemptions are from lines that are published.
   const { mayGrant, mayAsk } = isOfDraft ? { mayGrant: false, mayAsk: false } : answer;
-  const end = async () => {
-    try {
-      await api.requirement.endExemption({ query: { ...of, line: line.key } });
-      toastSuccess(TITLE, exemption?.state === 'asked' ? 'Exemption declined' : 'Exemption ended');
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-    }
-    await queries.invalidateQueries();
-  };
+  const end = () =>
+    work(
+      () => api.requirement.endExemption({ query: { ...of, line: line.key } }),
+      exemption?.state === 'asked' ? 'Exemption declined' : 'Exemption ended',
+    );
   const isAsked = exemption?.state === 'asked';
   const hasRoom = exemption !== null || !isFull;
   return (

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FormProvider, useController, useForm } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
 import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
@@ -10,20 +8,15 @@ import { outcomeTexts, outcomeWords, type ReviewOutcome, reviewOutcomes } from '
 import { showDay } from '#contract/rules/dates.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
 import { api } from '../api/client.ts';
-import { describeFailure, sayFailure, toastFailure } from '../api/failure.ts';
+import { describeFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useDocuments } from '../documents/use-documents.ts';
-import { useFirstFault } from '../form/errors/faults.tsx';
+import { DialogForm } from '../form/dialog-form.tsx';
 import { OptionField } from '../form/fields/select-field.tsx';
 import { TextAreaField } from '../form/fields/text-field.tsx';
-import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
-import { FormMessage } from '../form/form-messages.tsx';
-import { preventSubmit, RecordContext, useField } from '../form/record/record-context.ts';
-import { useIdempotencyKey } from '../form/use-submission.ts';
-import { toastSuccess } from '../ui/feedback/toasts.tsx';
-import { DialogFooter } from '../ui/form-footer.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useField } from '../form/record/record-context.ts';
 import { impactWords, useProviderImpact } from './provider-impact.ts';
-import '../styles/form.css';
 
 interface DocumentChecksProps {
   readonly name: string;
@@ -68,46 +61,6 @@ const DocumentChecks = ({ name, kind, recordId }: DocumentChecksProps) => {
   );
 };
 
-interface Props {
-  readonly kind: ReviewedKind;
-  readonly recordId: string;
-  readonly reviewable: Reviewable;
-  onClose(): void;
-}
-
-/** Completes a review: outcome, conditions or reason, the documents it rests on, and the next due day that follows. */
-export const CompletionDialog = ({ onClose, ...props }: Props) => (
-  <FormDialog title={`Complete Review: ${props.reviewable.label}`} onClose={onClose}>
-    <p>A completed review cannot be changed any more.</p>
-    <CompletionFields {...props} onDone={onClose} />
-  </FormDialog>
-);
-
-/** Completes a review with the next due day as it was shown; everything on the page follows. */
-const useCompletion = ({ open, due, next }: Reviewable, onDone: () => void) => {
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const [problem, setProblem] = useState('');
-  const complete = async (given: CompletionForm) => {
-    if (!open) return;
-    setProblem('');
-    const body = { ...given, version: open.version, dueAfter: given.outcome === 'failed' ? due : next };
-    try {
-      await api.review.complete({ params: { id: open.id }, body }, { idempotencyKey: keyFor(body) });
-    } catch (failure) {
-      toastFailure(failure, 'Review');
-      setProblem(sayFailure(failure));
-      // The day that follows may be another one now; what was typed stays.
-      await queries.invalidateQueries({ queryKey: [keyOf(api.review.open.route)] });
-      return;
-    }
-    toastSuccess('Review', 'Review completed');
-    onDone();
-    await queries.invalidateQueries();
-  };
-  return { complete, problem };
-};
-
 /** What follows from an outcome, before it is confirmed. */
 export const nextDayWords = (
   { obligation, due, next }: Reviewable,
@@ -123,60 +76,70 @@ export const nextDayWords = (
   return next === '' ? 'No next day will be due.' : `The next due day will be ${showDay(next)}${before}.`;
 };
 
-interface CompletionFieldsProps {
+interface CompletedProps {
   readonly kind: ReviewedKind;
   readonly recordId: string;
   readonly reviewable: Reviewable;
-  onDone(): void;
 }
 
 const outcomes = reviewOutcomes.map((id) => ({ id, name: outcomeWords[id] }));
-const ID_PREFIX = 'review-';
 
 /** What is typed to complete a review, and what follows from it. */
-const CompletionFields = ({ kind, recordId, reviewable, onDone }: CompletionFieldsProps) => {
-  const [labels] = useState(() => new Map<string, string>());
-  const form = useForm({
-    resolver: zodResolver(CompletionForm),
-    mode: 'onTouched',
-    defaultValues: { conditions: '', documentIds: [] },
-    shouldFocusError: false,
-  });
-  useFirstFault(form, labels, ID_PREFIX);
-  const { isDirty, isSubmitting: busy } = form.formState;
-  const close = useFormDialog(isDirty);
-  const { complete, problem } = useCompletion(reviewable, onDone);
+const CompletionFields = ({ kind, recordId, reviewable }: CompletedProps) => {
   // Nothing is chosen at first.
-  const outcome: ReviewOutcome | '' | undefined = form.watch('outcome');
+  const outcome: ReviewOutcome | '' | undefined = useWatch({ name: 'outcome' });
   const text = outcome && outcomeTexts[outcome];
   const fails = kind === 'provider' && outcome === 'failed';
   const { data: impact } = useProviderImpact(recordId, fails);
   const depends = impact ? impactWords(impact) : '';
-  const required = new Set(['outcome', ...(text ? ['conditions'] : [])]);
   return (
-    <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: ID_PREFIX }}>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="record-form"
-          aria-busy={busy}
-          onSubmit={busy ? preventSubmit : form.handleSubmit(complete)}
-        >
-          {problem !== '' && <FormMessage>{problem}</FormMessage>}
-          <OptionField name="outcome" label="Outcome" options={outcomes} />
-          {text && <TextAreaField name="conditions" label={text.label} max={MESSAGE_MAX} rows={4} />}
-          <DocumentChecks name="documentIds" kind={kind} recordId={recordId} />
-          <p role="status" className="review-next">
-            {nextDayWords(reviewable, outcome)}
-          </p>
-          {fails && depends !== '' && (
-            <p role="status" className="banner warning">
-              <strong>Depending on this technology provider:</strong> {depends}.
-            </p>
-          )}
-          <DialogFooter onCancel={close} submit={{ label: 'Complete', pending: 'Completing…', busy }} />
-        </form>
-      </FormProvider>
-    </RecordContext>
+    <>
+      <OptionField name="outcome" label="Outcome" options={outcomes} />
+      {text && <TextAreaField name="conditions" label={text.label} max={MESSAGE_MAX} rows={4} />}
+      <DocumentChecks name="documentIds" kind={kind} recordId={recordId} />
+      <p role="status" className="review-next">
+        {nextDayWords(reviewable, outcome)}
+      </p>
+      {fails && depends !== '' && (
+        <p role="status" className="banner warning">
+          <strong>Depending on this technology provider:</strong> {depends}.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Completes a review: outcome, conditions or reason, the documents it rests on, and the next due day that follows. */
+export const CompletionDialog = ({ onClose, ...completed }: CompletedProps & { onClose(): void }) => {
+  const { label, open, due, next } = completed.reviewable;
+  const queries = useQueryClient();
+  return (
+    <FormDialog title={`Complete Review: ${label}`} onClose={onClose}>
+      <p>A completed review cannot be changed any more.</p>
+      <DialogForm
+        title="Review"
+        idPrefix="review-"
+        schema={CompletionForm}
+        start={{ conditions: '', documentIds: [] }}
+        required={['outcome', 'conditions']}
+        submit={{ label: 'Complete', pending: 'Completing…' }}
+        send={async (given, keyFor) => {
+          if (!open) return undefined;
+          // With the next due day as it was shown.
+          const body = { ...given, version: open.version, dueAfter: given.outcome === 'failed' ? due : next };
+          try {
+            await api.review.complete({ params: { id: open.id }, body }, { idempotencyKey: keyFor(body) });
+          } catch (failure) {
+            // The day that follows may be another one now; what was typed stays.
+            void queries.invalidateQueries({ queryKey: [keyOf(api.review.open.route)] });
+            throw failure;
+          }
+          return 'Review completed';
+        }}
+        onClose={onClose}
+      >
+        <CompletionFields {...completed} />
+      </DialogForm>
+    </FormDialog>
   );
 };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isInspection, isOfPurposes } from '#contract/catalogue/obligations.ts';
@@ -13,32 +12,25 @@ import type { Reviewable } from '#contract/review/forms.ts';
 import { may, mayChange } from '#contract/rules/access.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { api } from '../api/client.ts';
-import { toastFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
+import { useWork } from '../api/use-work.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useIdempotencyKey } from '../form/use-submission.ts';
 import { InspectionStep } from '../inspections/inspection-step.tsx';
 import { PurposeStep } from '../purposes/purpose-step.tsx';
 import { RequestButton } from '../requests/record-requests.tsx';
 import { useSession } from '../session/session.ts';
-import { toastSuccess } from '../ui/feedback/toasts.tsx';
 
 /** Starts the review of an obligation, once however often it is pressed, and says how that went. */
 export const useStartReview = (kind: ReviewedKind, recordId: string, obligation: Reviewable['obligation']) => {
-  const queries = useQueryClient();
+  const work = useWork('Review');
   const keyFor = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const start = async () => {
     if (busy) return;
     setBusy(true);
     const body = { kind, recordId, obligation };
-    try {
-      await api.review.start({ body }, { idempotencyKey: keyFor(body) });
-      toastSuccess('Review', 'Review started');
-    } catch (failure) {
-      toastFailure(failure, 'Review');
-    }
-    await queries.invalidateQueries();
+    await work(() => api.review.start({ body }, { idempotencyKey: keyFor(body) }), 'Review started');
     setBusy(false);
   };
   return { busy, start };

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import {
   NewToken,
@@ -13,22 +11,16 @@ import {
 import { type RoleId, roles } from '#contract/rules/roles.ts';
 import { PERSONAL_DAYS_MAX, type Scope, SERVICE_DAYS_MAX, scopes, scopeWords } from '#contract/rules/token-scopes.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure, toastFailure } from '#web/api/failure.ts';
-import { useFirstFault } from '#web/form/errors/faults.tsx';
+import { DialogForm } from '#web/form/dialog-form.tsx';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { SelectField } from '#web/form/fields/select-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
-import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
-import { FormMessage } from '#web/form/form-messages.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { ReasonForm } from '#web/form/reason-form.tsx';
-import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
 import { ShownOnce } from '#web/form/shown-once.tsx';
 import { useSession } from '#web/session/session.ts';
-import { DialogFooter } from '#web/ui/form-footer.tsx';
-import '#web/styles/form.css';
 
 const TITLE = 'API token';
-const ID_PREFIX = 'token-';
 const NETWORKS_TYPED_MAX = 500;
 
 const daysOffered = (most: number) =>
@@ -53,83 +45,60 @@ interface Props {
   onClose(): void;
 }
 
-interface FieldsProps {
-  readonly companyId: string | undefined;
-  onCreated(text: string): void;
-}
-
-const TokenFields = ({ companyId, onCreated }: FieldsProps) => {
+const TokenForm = ({ companyId, onCreated, onClose }: Props & { onCreated(text: string): void }) => {
   const queries = useQueryClient();
   const holder = useSession()?.holder;
-  const [labels] = useState(() => new Map<string, string>());
-  const [problem, setProblem] = useState('');
   const held = roles.filter(({ id }) => holder?.isSuperadmin || holder?.roles.includes(id));
   const choosesRoles = companyId !== undefined && held.length > 1;
-  const form = useForm({
-    resolver: zodResolver(Typed),
-    mode: 'onTouched',
-    defaultValues: {
-      name: '',
-      days: PERSONAL_DAYS_MAX,
-      scopes: [] as Scope[],
-      networks: '',
-      ...(choosesRoles ? { roles: holder?.isSuperadmin ? [] : held.map(({ id }) => id) } : {}),
-    },
-    shouldFocusError: false,
-  });
-  useFirstFault(form, labels, ID_PREFIX);
-  const { isDirty, isSubmitting: busy } = form.formState;
-  const close = useFormDialog(isDirty);
-  const create = form.handleSubmit(async (typed) => {
-    setProblem('');
-    try {
-      const { text } = await api.apiToken.create({
-        body: { ...typed, ...(companyId === undefined ? {} : { companyId }) },
-      });
-      form.reset();
-      onCreated(text);
-      await queries.invalidateQueries();
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-      setProblem(sayFailure(failure));
-    }
-  });
   const most = companyId === undefined ? PERSONAL_DAYS_MAX : SERVICE_DAYS_MAX;
   return (
-    <RecordContext
-      value={{ mode: 'edit', required: new Set(['name', 'scopes', 'roles']), labels, busy, idPrefix: ID_PREFIX }}
+    <DialogForm
+      title={TITLE}
+      idPrefix="token-"
+      schema={Typed}
+      start={{
+        name: '',
+        days: PERSONAL_DAYS_MAX,
+        scopes: [],
+        networks: '',
+        ...(choosesRoles ? { roles: holder?.isSuperadmin ? [] : held.map(({ id }) => id) } : {}),
+      }}
+      required={['name', 'scopes', 'roles']}
+      submit={{ label: 'Create token', pending: 'Creating…' }}
+      send={async (typed) => {
+        const body = { ...typed, ...(companyId === undefined ? {} : { companyId }) };
+        const { text } = await api.apiToken.create({ body });
+        onCreated(text);
+        await queries.invalidateQueries();
+        return undefined;
+      }}
+      onClose={onClose}
     >
-      <FormProvider {...form}>
-        <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : create}>
-          {problem !== '' && <FormMessage>{problem}</FormMessage>}
-          <TextField name="name" label="Name" max={TOKEN_NAME_MAX} hint="Such as the program that uses it." />
-          <MultiField<Scope>
-            name="scopes"
-            label="Scopes"
-            options={scopeOptions}
-            entryOf={(id) => id as Scope}
-            idOf={(id) => id}
-          />
-          {choosesRoles && (
-            <MultiField<RoleId>
-              name="roles"
-              label="With the roles"
-              options={held.map(({ id, RoleName }) => ({ id: String(id), name: RoleName }))}
-              entryOf={(id) => Number(id) as RoleId}
-              idOf={String}
-            />
-          )}
-          <SelectField name="days" label="Valid for" options={daysOffered(most)} />
-          <TextField
-            name="networks"
-            label="Only from these networks"
-            max={NETWORKS_TYPED_MAX}
-            hint="Such as 192.0.2.0/24, 2001:db8::/32. Leave it empty for every network."
-          />
-          <DialogFooter onCancel={close} submit={{ label: 'Create token', pending: 'Creating…', busy }} />
-        </form>
-      </FormProvider>
-    </RecordContext>
+      <TextField name="name" label="Name" max={TOKEN_NAME_MAX} hint="Such as the program that uses it." />
+      <MultiField<Scope>
+        name="scopes"
+        label="Scopes"
+        options={scopeOptions}
+        entryOf={(id) => id as Scope}
+        idOf={(id) => id}
+      />
+      {choosesRoles && (
+        <MultiField<RoleId>
+          name="roles"
+          label="With the roles"
+          options={held.map(({ id, RoleName }) => ({ id: String(id), name: RoleName }))}
+          entryOf={(id) => Number(id) as RoleId}
+          idOf={String}
+        />
+      )}
+      <SelectField name="days" label="Valid for" options={daysOffered(most)} />
+      <TextField
+        name="networks"
+        label="Only from these networks"
+        max={NETWORKS_TYPED_MAX}
+        hint="Such as 192.0.2.0/24, 2001:db8::/32. Leave it empty for every network."
+      />
+    </DialogForm>
   );
 };
 
@@ -139,7 +108,7 @@ export const TokenDialog = (props: Props) => {
   return (
     <FormDialog title={text === '' ? 'Create a token' : 'The token was created'} onClose={props.onClose}>
       {text === '' ? (
-        <TokenFields companyId={props.companyId} onCreated={setText} />
+        <TokenForm {...props} onCreated={setText} />
       ) : (
         <ShownOnce
           title={TITLE}

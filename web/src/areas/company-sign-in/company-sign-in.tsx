@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type ConnectionPage, modeWords } from '#contract/company-sign-in/connection.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
@@ -66,20 +65,11 @@ interface ConnectionOfProps {
 
 /** The connection of one company, with what can be done about it. */
 const ConnectionOf = ({ companyId, isManaged }: ConnectionOfProps) => {
-  const queries = useQueryClient();
+  const work = useWork(TITLE);
   const { data, error, refetch } = useCall(api.companySignIn.page, { query: { companyId } });
   const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
-  const run = async (work: () => Promise<unknown>, done = '') => {
-    try {
-      await work();
-      toastSuccess(TITLE, done);
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-    }
-    close();
-    await queries.invalidateQueries();
-  };
+  const run = (call: () => Promise<unknown>, done: string) => work(() => call().finally(close), done);
   const holder = useSession()?.holder;
   const mayManage = isManaged && isOpen(holder, api.companySignIn.save.route);
   if (error && !data) return <Failed heading={TITLE} text={sayFailure(error)} onRetry={refetch} />;

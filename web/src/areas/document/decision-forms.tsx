@@ -1,35 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Decision, RETURN_REASON_MAX, ReturnReason, type Reviewing } from '#contract/document/decision.ts';
 import type { Document } from '#contract/document/forms.ts';
 import { api } from '#web/api/client.ts';
-import { toastFailure } from '#web/api/failure.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { mistakeOfDays, ValidityFields } from '#web/documents/form/validity-fields.tsx';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
 import { useSubmission } from '#web/form/use-submission.ts';
 import { documentPaths } from '#web/routing/paths/work.ts';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 
 type Decided = Pick<Decision, 'decision' | 'reason' | 'collect'> &
   Partial<Pick<Decision, 'effectiveFrom' | 'validUntil'>>;
 
 /** Decides about the version that is looked at, and goes on to the next one that waits. */
 const useDecide = ({ id, version, number, checksum }: Document, next: string | undefined) => {
-  const queries = useQueryClient();
+  const work = useWork('Document');
   const navigate = useNavigate();
-  return async (decided: Decided) => {
-    try {
-      await api.document.review({ params: { id }, body: { version, number, checksum, ...decided } });
-      toastSuccess('Document', decided.decision === 'approve' ? 'Approved successfully' : 'Returned successfully');
-      if (next !== undefined) navigate(documentPaths.review(next));
-    } catch (failure) {
-      toastFailure(failure, 'Document');
-    }
-    // Also after a failure: another user may have decided meanwhile.
-    await queries.invalidateQueries();
-  };
+  return (decided: Decided) =>
+    work(
+      async () => {
+        await api.document.review({ params: { id }, body: { version, number, checksum, ...decided } });
+        if (next !== undefined) navigate(documentPaths.review(next));
+      },
+      decided.decision === 'approve' ? 'Approved successfully' : 'Returned successfully',
+    );
 };
 
 interface Props {

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type EvidencePackage, evidenceList } from '#contract/evidence/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
-import { toastFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
 import { keyOf } from '#web/api/use-call.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import type { List } from '#web/list/use-list.ts';
 import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { showSize, showTime } from '#web/ui/shown-values.tsx';
 import '#web/styles/evidence.css';
 
@@ -20,18 +18,12 @@ interface Props {
 
 /** Ends the making of a package. */
 const Cancel = ({ of: { id, title } }: Props) => {
-  const queries = useQueryClient();
+  const work = useWork('Exports', [keyOf(api.evidence.list.route)]);
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     if (busy) return;
     setBusy(true);
-    try {
-      await api.evidence.cancel({ params: { id } });
-      toastSuccess('Exports', 'The evidence package was cancelled');
-    } catch (failure) {
-      toastFailure(failure, 'Exports');
-    }
-    await queries.invalidateQueries({ queryKey: [keyOf(api.evidence.list.route)] });
+    await work(() => api.evidence.cancel({ params: { id } }), 'The evidence package was cancelled');
     setBusy(false);
   };
   return (

@@ -4,8 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Hold, Holds } from '#contract/hold/hold.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { api } from '#web/api/client.ts';
-import { describeFailure, toastFailure } from '#web/api/failure.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { describeFailure } from '#web/api/failure.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { HoldDialog } from '#web/holds/hold-dialog.tsx';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
@@ -14,7 +15,6 @@ import { useSession } from '#web/session/session.ts';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
@@ -24,28 +24,24 @@ import '#web/styles/list-head.css';
 import '#web/styles/form.css';
 import '#web/styles/holds.css';
 
+const LIST_KEY = [keyOf(api.hold.list.route)];
+
 interface Props {
   readonly holds: Holds;
-  onSaved(): Promise<unknown>;
 }
 
 /** Who sees the holds of a company besides super admins, who give that right. Role matrix row 146. */
-const HoldKeepers = ({ holds: { companyId, revision, keepers }, onSaved }: Props) => {
+const HoldKeepers = ({ holds: { companyId, revision, keepers } }: Props) => {
+  const work = useWork('Holds', LIST_KEY);
   const gives = useSession()?.holder.isSuperadmin === true;
   const { data: staff = [], error } = useQuery({
     queryKey: ['people of', 'provider', companyId],
     queryFn: () => api.user.responsible({ query: { kind: 'provider', companyId } }),
     enabled: gives,
   });
-  const save = async (userIds: readonly string[]) => {
-    try {
-      await api.hold.saveKeepers({ body: { companyId, revision, userIds: [...userIds] } });
-      toastSuccess('Holds', api.hold.saveKeepers.route.done ?? '');
-    } catch (failure) {
-      toastFailure(failure, 'Holds');
-    }
-    await onSaved();
-  };
+  const { saveKeepers } = api.hold;
+  const save = (userIds: readonly string[]) =>
+    work(() => saveKeepers({ body: { companyId, revision, userIds: [...userIds] } }), saveKeepers.route.done);
   const ids = keepers.map(({ id }) => id);
   const find = async ({ searchText }: { readonly searchText: string }) => {
     if (error) throw error;
@@ -140,16 +136,10 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
   const [releasing, setReleasing] = useState<Hold>();
   const [setting, setSetting] = useState(false);
   const failure = error && describeFailure(error, 'Holds');
-  const release = async ({ id }: Hold) => {
-    try {
-      await api.hold.release({ body: { companyId, id } });
-      toastSuccess('Holds', api.hold.release.route.done ?? '');
-    } catch (problem) {
-      toastFailure(problem, 'Holds');
-    }
-    setReleasing(undefined);
-    await refetch();
-  };
+  const work = useWork('Holds', LIST_KEY);
+  const { release } = api.hold;
+  const releaseHold = ({ id }: Hold) =>
+    work(() => release({ body: { companyId, id } }).finally(() => setReleasing(undefined)), release.route.done);
   if (failure && !data) return <Failed heading={failure.title} text={failure.message} onRetry={refetch} />;
   if (!data) return <CardSkeleton />;
   return (
@@ -166,14 +156,14 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
         <HoldCard key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
       ))}
       <Certificates companyId={data.companyId} />
-      <HoldKeepers holds={data} onSaved={refetch} />
+      <HoldKeepers holds={data} />
       {setting && <HoldDialog companyId={data.companyId} records={[]} onClose={() => setSetting(false)} />}
       {releasing && (
         <ConfirmDialog
           message="Release this hold? What the retention says is due, and in no other hold, is erased on the next day."
           subject={releasing.name}
           destructive
-          onConfirm={() => release(releasing)}
+          onConfirm={() => releaseHold(releasing)}
           onCancel={() => setReleasing(undefined)}
         />
       )}

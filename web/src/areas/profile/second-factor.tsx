@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CODE_MAX } from '#contract/rules/limits.ts';
 import { product } from '#contract/rules/product.ts';
 import type { Factor } from '#contract/user/credentials.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { sayFailure } from '#web/api/failure.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { isFreshSignIn, SignInAgain } from '#web/auth/leave.tsx';
 import { SecretKey } from '#web/auth/secret-key.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
 
 interface EnrolAppProps {
@@ -99,26 +99,15 @@ const names: Readonly<Record<Factor, string>> = { SMS: 'Code to your phone (SMS)
 
 /** Which second factors there are, which one comes first, and how to enrol an app. D-04, D-07. */
 export const SecondFactor = ({ userName, phone }: Props) => {
-  const queries = useQueryClient();
+  const work = useWork('My Profile', KEY);
   const [enrolling, setEnrolling] = useState(false);
   const { data, error } = useQuery({ queryKey: [...KEY, phone], queryFn: () => api.account.factors({}) });
   const fresh = isFreshSignIn();
 
-  const change = async (work: Promise<unknown>) => {
-    try {
-      await work;
-      toastSuccess('My Profile', 'Updated successfully');
-    } catch (failure) {
-      toastFailure(failure, 'My Profile');
-    }
-    await queries.invalidateQueries({ queryKey: KEY });
-  };
-  const prefer = (factor: Factor) => change(api.account.preferFactor({ body: { factor } }));
-  const remove = () => change(api.account.removeApp({}));
-  const enrolled = () => {
-    setEnrolling(false);
-    return change(Promise.resolve());
-  };
+  const change = (call: () => Promise<unknown>) => work(call, 'Updated successfully');
+  const prefer = (factor: Factor) => change(() => api.account.preferFactor({ body: { factor } }));
+  const remove = () => change(() => api.account.removeApp({}));
+  const enrolled = () => change(async () => setEnrolling(false));
 
   return (
     <section className="form-section factors" aria-label="Second factor">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { differenceSentence, type RegisterFile } from '#contract/register/record.ts';
@@ -6,15 +5,15 @@ import { may } from '#contract/rules/access.ts';
 import { counted } from '#contract/rules/figures.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { sayFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { NamedCell, showSize, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
@@ -26,7 +25,7 @@ import '#web/styles/list-head.css';
 import '#web/styles/register.css';
 
 const TITLE = 'Register of purposes';
-const SentDialog = openedPart(() => import('./sent-dialog.tsx').then((module) => module.SentDialog));
+const SentDialog = openedPart(() => import('./file-dialogs.tsx').then((module) => module.SentDialog));
 const DifferenceDialog = openedPart(() => import('./difference-dialog.tsx').then((module) => module.DifferenceDialog));
 
 const ASK_MS = 2_000;
@@ -63,17 +62,10 @@ interface ActionsProps {
 }
 
 const FileActions = ({ file, sends, onSent, onDifference }: ActionsProps) => {
-  const queries = useQueryClient();
+  const work = useWork(TITLE, [keyOf(api.register.files.route)]);
   const { id, title } = file;
-  const cancel = async () => {
-    try {
-      await api.register.cancelFile({ params: { id } });
-      toastSuccess(TITLE, api.register.cancelFile.route.done ?? '');
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-    }
-    await queries.invalidateQueries({ queryKey: [keyOf(api.register.files.route)] });
-  };
+  const { cancelFile } = api.register;
+  const cancel = () => work(() => cancelFile({ params: { id } }), cancelFile.route.done);
   if (isMoving(file))
     return (
       <button type="button" className="link" aria-label={`Cancel ${title}`} onClick={() => void cancel()}>

@@ -15,7 +15,7 @@ export const RegisterTabs = ({ current }: { readonly current: 'today' | 'files' 
   />
 );
 
-const FileDialog = openedPart(() => import('./file-dialog.tsx').then((module) => module.FileDialog));
+const FileDialog = openedPart(() => import('./file-dialogs.tsx').then((module) => module.FileDialog));
 
 /** The button that has a file of the register made, of a company that a super admin has chosen; the files show how far it is. */
 export const MakeFile = ({ company, primary = false }: { readonly company: string; readonly primary?: boolean }) => {

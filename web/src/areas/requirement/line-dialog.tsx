@@ -1,28 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { documentKinds, isOwnKind } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { factNames, factsOfKind } from '#contract/obligations/requirement/facts.ts';
 import { type Conditions, changeWords, IDS_MAX, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { useFirstFault } from '#web/form/errors/faults.tsx';
+import { DialogForm } from '#web/form/dialog-form.tsx';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { MultiField } from '#web/form/fields/multi-field.tsx';
 import { OptionField } from '#web/form/fields/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
-import { FormDialog, useFormDialog } from '#web/form/form-dialog.tsx';
-import { FormMessage } from '#web/form/form-messages.tsx';
-import { preventSubmit, RecordContext } from '#web/form/record/record-context.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type RequirementsOf, useFactOptions, withRemoved } from '#web/requirements/line-words.ts';
-import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { demandIn, hasDays, LineForm, lineOf, OTHER, otherDemands, reopeningsOf, startOf } from './line-form.ts';
-import '#web/styles/form.css';
 
 const NAME_MAX = 60;
 const SENTENCE_MAX = 300;
-const ID_PREFIX = 'line-';
 
 interface Props {
   readonly of: RequirementsOf;
@@ -31,7 +24,8 @@ interface Props {
   readonly usedKeys: readonly string[];
   /** Those that are there already. */
   readonly lines: readonly RequirementLine[];
-  onSave(line: RequirementLine): Promise<boolean>;
+  /** Throws why it was not saved. */
+  onSave(line: RequirementLine): Promise<void>;
   onClose(): void;
 }
 
@@ -76,110 +70,101 @@ const ConditionFields = ({
   });
 };
 
-const LineFields = ({ of, line, usedKeys, lines, onSave, onClose }: Props) => {
+const LineFields = ({ of, line, lines }: Pick<Props, 'of' | 'line' | 'lines'>) => {
   const { kind } = of;
-  const [labels] = useState(() => new Map<string, string>());
-  const [problem, setProblem] = useState('');
-  const form = useForm({
-    resolver: zodResolver(LineForm),
-    mode: 'onTouched',
-    defaultValues: startOf(line),
-    shouldFocusError: false,
-  });
-  useFirstFault(form, labels, ID_PREFIX);
-  const { isDirty, isSubmitting: busy } = form.formState;
-  const close = useFormDialog(isDirty);
+  const chosen: string = useWatch({ name: 'document' });
   const owner = kinds[kind].wire.documentOwner;
   const documents = documentKinds.filter((each) => each.owner === owner).map(({ key, name }) => ({ id: key, name }));
-  const chosen = form.watch('document');
   const isReview = line?.demand.type === 'review';
   const demand = line?.demand ?? demandIn({ document: chosen, ownName: '' });
   const changes = reopeningsOf(kind, demand);
-  const save = form.handleSubmit(async (typed) => {
-    const isSaved = await onSave(lineOf(kind, typed, line, usedKeys));
-    if (isSaved) onClose();
-    else setProblem('The line could not be saved.');
-  });
   return (
-    <RecordContext
-      value={{ mode: 'edit', required: new Set(['document', 'ownName', 'turn']), labels, busy, idPrefix: ID_PREFIX }}
-    >
-      <FormProvider {...form}>
-        <form noValidate className="record-form" aria-busy={busy} onSubmit={busy ? preventSubmit : save}>
-          {problem !== '' && <FormMessage>{problem}</FormMessage>}
-          {!line && (
-            <OptionField
-              name="document"
-              label="What is demanded"
-              options={[...documents, { id: OTHER, name: 'Another kind of document' }, ...otherDemands(kind, lines)]}
-            />
-          )}
-          {!line && chosen === OTHER && (
-            <TextField
-              name="ownName"
-              label="Name of the document"
-              max={NAME_MAX}
-              hint="What people will call it. It stays as it is."
-            />
-          )}
-          <TextAreaField name="sentence" label="Why it is demanded" max={SENTENCE_MAX} rows={2} />
-          <ConditionFields of={of} part="onlyFor" lead="Only for" conditions={line?.onlyFor ?? {}} />
-          <ConditionFields of={of} part="notFor" lead="Not for" conditions={line?.notFor ?? {}} />
-          {hasDays(demand) && (
-            <TextField
-              name="validMonths"
-              label="Valid for, months"
-              max={3}
-              inputMode="numeric"
-              hint={isDated(demand.type) ? validHints[demand.type] : ''}
-            />
-          )}
-          <TextField
-            name="graceDays"
-            label="Grace, days"
-            max={3}
-            inputMode="numeric"
-            hint="It is missing only so many days after it was published."
-          />
-          <CheckField
-            name="beforeActivation"
-            label="Before activation"
-            hint="A new record that lacks it begins as Applied. None that lacks it becomes active, unless NCRA staff override that with a reason."
-          />
-          {changes.length > 0 && (
-            <MultiField<string>
-              name="reopensOn"
-              label="Again after a change of"
-              options={changes.map((change) => ({ id: change, name: changeWords[change] }))}
-              entryOf={same}
-              idOf={same}
-            />
-          )}
-          {!isReview && (
-            <MultiField<string>
-              name="turn"
-              label="Who can fulfil it"
-              options={roles.map(({ id, RoleName }) => ({ id: String(id), name: RoleName }))}
-              entryOf={same}
-              idOf={same}
-            />
-          )}
-          <DialogFooter onCancel={close} submit={{ label: 'Save line', pending: 'Saving…', busy }} />
-        </form>
-      </FormProvider>
-    </RecordContext>
+    <>
+      {!line && (
+        <OptionField
+          name="document"
+          label="What is demanded"
+          options={[...documents, { id: OTHER, name: 'Another kind of document' }, ...otherDemands(kind, lines)]}
+        />
+      )}
+      {!line && chosen === OTHER && (
+        <TextField
+          name="ownName"
+          label="Name of the document"
+          max={NAME_MAX}
+          hint="What people will call it. It stays as it is."
+        />
+      )}
+      <TextAreaField name="sentence" label="Why it is demanded" max={SENTENCE_MAX} rows={2} />
+      <ConditionFields of={of} part="onlyFor" lead="Only for" conditions={line?.onlyFor ?? {}} />
+      <ConditionFields of={of} part="notFor" lead="Not for" conditions={line?.notFor ?? {}} />
+      {hasDays(demand) && (
+        <TextField
+          name="validMonths"
+          label="Valid for, months"
+          max={3}
+          inputMode="numeric"
+          hint={isDated(demand.type) ? validHints[demand.type] : ''}
+        />
+      )}
+      <TextField
+        name="graceDays"
+        label="Grace, days"
+        max={3}
+        inputMode="numeric"
+        hint="It is missing only so many days after it was published."
+      />
+      <CheckField
+        name="beforeActivation"
+        label="Before activation"
+        hint="A new record that lacks it begins as Applied. None that lacks it becomes active, unless NCRA staff override that with a reason."
+      />
+      {changes.length > 0 && (
+        <MultiField<string>
+          name="reopensOn"
+          label="Again after a change of"
+          options={changes.map((change) => ({ id: change, name: changeWords[change] }))}
+          entryOf={same}
+          idOf={same}
+        />
+      )}
+      {!isReview && (
+        <MultiField<string>
+          name="turn"
+          label="Who can fulfil it"
+          options={roles.map(({ id, RoleName }) => ({ id: String(id), name: RoleName }))}
+          entryOf={same}
+          idOf={same}
+        />
+      )}
+    </>
   );
 };
 
 /** One line of a draft. */
-export const LineDialog = (props: Props) => {
-  const { of, line, onClose } = props;
+export const LineDialog = ({ usedKeys, onSave, onClose, ...shown }: Props) => {
+  const { of, line } = shown;
   const { kind } = of;
   const isOwn = line?.demand.type === 'document' && isOwnKind(line.demand.document);
   const title = line ? `${demandName(kind, line.demand)}${isOwn ? ' (own kind of document)' : ''}` : 'Add line';
   return (
     <FormDialog title={title} onClose={onClose}>
-      <LineFields {...props} />
+      <DialogForm
+        title="Requirements"
+        idPrefix="line-"
+        schema={LineForm}
+        start={startOf(line)}
+        required={['document', 'ownName', 'turn']}
+        submit={{ label: 'Save line', pending: 'Saving…' }}
+        send={async (typed) => {
+          await onSave(lineOf(kind, typed, line, usedKeys));
+          onClose();
+          return undefined;
+        }}
+        onClose={onClose}
+      >
+        <LineFields {...shown} />
+      </DialogForm>
     </FormDialog>
   );
 };

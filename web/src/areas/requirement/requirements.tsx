@@ -84,6 +84,8 @@ const Published = ({ of, shown }: { readonly of: Of; readonly shown: Shown }) =>
 const withoutStages = (lines: Shown['published']['lines']): RequirementLine[] =>
   lines.map(({ stages: _stages, ...line }) => line);
 
+const sayRefused = (failure: unknown) => void toastFailure(failure, 'Requirements');
+
 interface DraftProps {
   readonly of: Of;
   readonly shown: Shown;
@@ -109,13 +111,9 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
     await readEffect();
     await readDraft();
   };
-  const save = async (next: readonly RequirementLine[]): Promise<boolean> => {
+  const save = async (next: readonly RequirementLine[]) => {
     try {
       await api.requirement.saveDraft({ body: { ...of, revision, lines: [...next] } });
-      return true;
-    } catch (failure) {
-      toastFailure(failure, 'Requirements');
-      return false;
     } finally {
       await read();
     }
@@ -124,11 +122,7 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
     save(edited === 'new' ? [...lines, line] : lines.map((each) => (each.key === line.key ? line : each)));
   const discard = async () => {
     setDiscarding(false);
-    try {
-      await api.requirement.discardDraft({ query: { ...of, revision } });
-    } catch (failure) {
-      toastFailure(failure, 'Requirements');
-    }
+    await api.requirement.discardDraft({ query: { ...of, revision } }).catch(sayRefused);
     await read();
   };
   return (
@@ -157,7 +151,7 @@ const Draft = ({ of, shown, draft }: DraftProps) => {
           lines={lines}
           before={withoutStages(shown.published.lines)}
           onEdit={setEdited}
-          onRemove={(line) => void save(lines.filter(({ key }) => key !== line.key))}
+          onRemove={({ key }) => void save(lines.filter((line) => line.key !== key)).catch(sayRefused)}
         />
       </section>
       <EffectOfDraft key={revision} of={of} revision={revision} name={name} onName={setName} onRefused={readChanged} />
@@ -189,11 +183,8 @@ const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite
   if (error && !data) return <Failed heading="Requirements" text={sayFailure(error)} onRetry={refetch} />;
   if (!data) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
   const begin = async () => {
-    try {
-      await api.requirement.saveDraft({ body: { ...of, lines: withoutStages(data.published.lines) } });
-    } catch (failure) {
-      toastFailure(failure, 'Requirements');
-    }
+    const lines = withoutStages(data.published.lines);
+    await api.requirement.saveDraft({ body: { ...of, lines } }).catch(sayRefused);
     await queries.invalidateQueries({ queryKey: [keyOf(api.requirement.read.route)] });
   };
   return (

@@ -11,6 +11,7 @@ import { answerWords, missingPhotos, NOTE_MAX, PHOTOS_MAX, pointAnswers } from '
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
@@ -29,21 +30,14 @@ import { PhotosOfKind } from './photo-grid.tsx';
 /** Adds photos to an open inspection and takes them out; each is stored at once. */
 const usePhotos = (id: string) => {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: [keyOf(api.siteInspection.read.route)] });
+  const queryKey = [keyOf(api.siteInspection.read.route)];
+  const work = useWork('Inspection', queryKey);
   const calls: PhotoCalls = {
     announce: (body) => api.siteInspection.announcePhoto({ params: { id }, body }),
     withdraw: (photo) => api.siteInspection.removePhoto({ params: { id, photo } }),
   };
-  const remove = async (photo: ShownPhoto) => {
-    try {
-      await calls.withdraw(photo.id);
-      toastSuccess('Inspection', api.siteInspection.removePhoto.route.done ?? '');
-    } catch (failure) {
-      toastFailure(failure, 'Inspection');
-    }
-    await refresh();
-  };
-  return { calls, remove, refresh };
+  const remove = (photo: ShownPhoto) => work(() => calls.withdraw(photo.id), api.siteInspection.removePhoto.route.done);
+  return { calls, remove, refresh: () => queries.invalidateQueries({ queryKey }) };
 };
 
 /** The photos of the report by kind, with how many of each are needed. */

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { eventTypeWords } from '#contract/webhook/event-types.ts';
 import { FAILING_DAYS, type ShownWebhook } from '#contract/webhook/record.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure, toastFailure } from '#web/api/failure.ts';
+import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { useSession } from '#web/session/session.ts';
@@ -14,7 +14,6 @@ import { MenuButton } from '#web/ui/choice/menu-button.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -114,23 +113,14 @@ const OffBanner = ({ webhooks }: { readonly webhooks: readonly ShownWebhook[] })
 
 /** The endpoints of one company, with what can be done about them, and the log of the one that is chosen. */
 const WebhooksOf = ({ companyId }: { readonly companyId: string }) => {
-  const queries = useQueryClient();
+  const work = useWork(TITLE);
   const { data, error, refetch } = useCall(api.webhook.list, { query: { companyId } });
   const holder = useSession()?.holder;
   const [open, setOpen] = useState<{ readonly action: Action | 'create'; readonly webhook?: ShownWebhook }>();
   const [logged, setLogged] = useState('');
   const [secret, setSecret] = useState('');
   const close = () => setOpen(undefined);
-  const run = async (work: () => Promise<unknown>, done = '') => {
-    try {
-      await work();
-      toastSuccess(TITLE, done);
-    } catch (failure) {
-      toastFailure(failure, TITLE);
-    }
-    close();
-    await queries.invalidateQueries();
-  };
+  const run = (call: () => Promise<unknown>, done: string) => work(() => call().finally(close), done);
   const act = (action: Action, webhook: ShownWebhook) => {
     const { id, version, url, description, types } = webhook;
     if (action === 'log') return setLogged(id);

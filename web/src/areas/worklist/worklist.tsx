@@ -4,7 +4,6 @@ import { Tabs } from '#web/list/head/list-head.tsx';
 import { documentRequestPaths, worklistPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import '#web/styles/obligations.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mayChange } from '#contract/bulk-change/rights.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
@@ -16,8 +15,8 @@ import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import type { WorklistRow } from '#contract/worklist/record.ts';
 import { worklistList } from '#contract/worklist/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
-import { toastFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
+import { useWork } from '#web/api/use-work.ts';
 import { orderableOf, useOrder } from '#web/inspections/inspection-step.tsx';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { ShownAction } from '#web/list/row-actions.tsx';
@@ -26,7 +25,6 @@ import { ReassignButton, useSnooze } from '#web/obligations/actions.tsx';
 import { places } from '#web/obligations/place.ts';
 import { ObligationStatus, SnoozedNote, WaitingNote } from '#web/obligations/state-status.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
@@ -56,16 +54,9 @@ const ResponsibleCell = ({ name, formerResponsible, standsInFor }: Props) => {
 
 /** Takes the note off a record that its person has left it. */
 const useDismissFormer = () => {
-  const queries = useQueryClient();
-  return async ({ kind, recordId }: WorklistRow) => {
-    try {
-      await api.worklist.dismissFormer({ query: { kind, recordId } });
-      toastSuccess('Worklist', 'Dismissed successfully');
-    } catch (failure) {
-      toastFailure(failure, 'Worklist');
-    }
-    await queries.invalidateQueries();
-  };
+  const work = useWork('Worklist');
+  return ({ kind, recordId }: WorklistRow) =>
+    work(() => api.worklist.dismissFormer({ query: { kind, recordId } }), 'Dismissed successfully');
 };
 
 const ChangeDialog = openedPart(() => import('#web/bulk/change-dialog.tsx').then((module) => module.ChangeDialog));
