@@ -24,6 +24,7 @@ export const benches: Benches = {
   synth: () => import('./synth.ts'),
   web: () => import('./web.ts'),
   'web-actions': () => import('./web-actions.ts'),
+  scale: () => import('./scale.ts'),
   restore: () => import('./restore.ts'),
 };
 

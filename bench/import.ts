@@ -56,7 +56,7 @@ const reportPhases = async (
     report({
       what: `${words(count)}: committed, of the speed of the same transactions alone`,
       now: { '%': (rate(count, commit) / rate(count, alone)) * 100 },
-      goal: { '%': 90 },
+      goal: { '%': 80 },
     });
   report({
     what: `${words(count)}: undone`,
@@ -73,8 +73,8 @@ export const bench: Bench = {
   run: (report) =>
     withEngines(async () => {
       const { puts, ...peers } = (await importNaive({ count: SMALL })).result;
-      await reportWhole(report, SMALL, { s: 3, MB: 450 }, puts);
-      await reportWhole(report, LARGE, { s: 14, MB: 450 });
+      await reportWhole(report, SMALL, { s: 2.5, MB: 450 }, puts);
+      await reportWhole(report, LARGE, { s: 12, MB: 450 });
       await reportPhases(report, SMALL, peers);
       await reportPhases(report, LARGE);
     }),
