@@ -1,5 +1,6 @@
 import { PROOF_CHECK_DAYS, PROOF_GRACE_DAYS } from '#contract/company-sign-in/connection.ts';
 import { usersOfCompany } from '../domain/company-sign-in/company-users.ts';
+import { alignProvider, removeProviders } from '../domain/company-sign-in/pool-provider.ts';
 import { isProofThere, proofNameOf } from '../domain/company-sign-in/proof.ts';
 import { type News, tellCompany } from '../domain/company-sign-in/tell.ts';
 import { findCompany } from '../entities/records/company-lookup.ts';
@@ -12,7 +13,6 @@ import {
   saveConnection,
 } from '../entities/sign-in-connection.ts';
 import { writeFederationClient } from '../ports/cognito/federation-client.ts';
-import { deleteProvider, updateProvider } from '../ports/cognito/providers.ts';
 import type { TenantId } from '../store/id.ts';
 import { writeItems } from '../store/outbox.ts';
 import { serverActor, tenantScope } from '../store/scope.ts';
@@ -99,8 +99,7 @@ const check = async (
     : { failingSince, checkedAt };
   const saved = await saveConnection(connection, { ...connection, ...changes }, messages);
   // Another company may prove the domain, whose provider takes its identifier then.
-  const { provider: name } = saved;
-  if (isOver) await updateProvider(USER_POOL_ID, { ...saved, name, clientSecret: '', isProven: false });
+  if (isOver) await alignProvider(USER_POOL_ID, saved);
 };
 
 /** The connection of a company that was deleted ends with it, and those of resellers with their root company. */
@@ -108,11 +107,11 @@ const endIfDeleted = async (
   connection: StoredConnection,
   { tenantId, USER_POOL_ID }: Pool & Pick<Work, 'tenantId'>,
 ) => {
-  const { companyId, provider } = connection;
+  const { companyId } = connection;
   const scope = tenantScope(serverActor, tenantId);
   if ((await findCompany(scope, tenantId)) && (await findCompany(scope, companyId))) return;
   await removeConnection(connection);
-  await deleteProvider(USER_POOL_ID, provider);
+  await removeProviders(USER_POOL_ID, connection);
 };
 
 /** Writes the client anew if the work has changed which connections of a tenant are on. */

@@ -23,6 +23,8 @@ const StoredConnection = ConnectionFields.omit({ clientSecret: true }).extend({
   companyId: z.string(),
   version: z.number().int(),
   provider: z.string(),
+  /** The provider that this one has replaced, until the connection is switched on again; '' for none. */
+  formerProvider: z.string().default(''),
   isAtPool: z.boolean(),
   hasSecret: z.boolean(),
   mode: z.enum(modes),

@@ -74,7 +74,8 @@ const nameOf = async (companyId: string) =>
 
 /** A connection as the caller sees it. */
 export const showConnection = async (caller: Caller, connection: StoredConnection): Promise<ShownConnection> => {
-  const { format, provider, isAtPool, proofText, provenAt, checkedAt, failingSince, ...shown } = connection;
+  const { format, provider, formerProvider, isAtPool, proofText, provenAt, checkedAt, failingSince, ...shown } =
+    connection;
   const { approval, decidedAt, decidedById, decidedByName, ...fields } = shown;
   const by = decidedById === '' ? '' : (await personName(tenantIdOf(decidedById), decidedById)) || decidedByName;
   return {

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { type Decide, modeWords, type SetMode, type ShownConnection } from '#contract/company-sign-in/connection.ts';
 import { usersOfCompany } from '#lambdas/domain/company-sign-in/company-users.ts';
+import { alignProvider } from '#lambdas/domain/company-sign-in/pool-provider.ts';
 import { isProofThere, proofNameOf } from '#lambdas/domain/company-sign-in/proof.ts';
 import { tellCompany } from '#lambdas/domain/company-sign-in/tell.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -10,7 +11,6 @@ import { DomainTaken, type StoredConnection, saveConnection } from '#lambdas/ent
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import { readAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { hasOwnPassword } from '#lambdas/ports/cognito/credentials.ts';
-import { updateProvider } from '#lambdas/ports/cognito/providers.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
@@ -47,8 +47,7 @@ export const checkProof = async (caller: Caller, companyId: string, origin: Orig
       throw new ApplicationError('The domain is not proven', 'Another company of the portal has proven it.');
     },
   );
-  const provider = { ...saved, name: saved.provider, clientSecret: '', isProven: true };
-  await updateProvider(env().USER_POOL_ID, provider);
+  await alignProvider(env().USER_POOL_ID, saved);
   await noteChange(caller, 'Proved the domain of', saved, origin);
   return showConnection(caller, saved);
 };
@@ -130,7 +129,9 @@ export const setMode = async (caller: Caller, input: SetMode, origin: Origin): P
     text: `${caller.userName} has set the sign-in of users with addresses of ${connection.domain} to “${modeWords[mode]}”.`,
   };
   const messages = mode === connection.mode ? [] : await tellCompany(news, env().SITE_ORIGIN);
-  const saved = await saveConnection(connection, { ...connection, mode, testers, emergency }, messages);
+  if (connection.formerProvider !== '') await alignProvider(env().USER_POOL_ID, connection);
+  const changed = { ...connection, mode, testers, emergency, formerProvider: '' };
+  const saved = await saveConnection(connection, changed, messages);
   await alignClient();
   await noteChange(caller, `Set to “${modeWords[mode]}”`, saved, origin);
   return showConnection(caller, saved);

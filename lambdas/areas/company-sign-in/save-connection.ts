@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { SaveConnection, ShownConnection } from '#contract/company-sign-in/connection.ts';
 import { grantableRoles } from '#contract/rules/roles.ts';
+import { alignProvider, removeProviders } from '#lambdas/domain/company-sign-in/pool-provider.ts';
 import { newProofText } from '#lambdas/domain/company-sign-in/proof.ts';
 import { tellDeciders } from '#lambdas/domain/company-sign-in/tell.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
@@ -56,7 +57,7 @@ const problemOf = (input: SaveConnection, before: StoredConnection | undefined):
 const newProviderName = () => `c${randomBytes(12).toString('hex')}`;
 
 const newConnection = (companyId: string) => ({
-  ...{ companyId, provider: newProviderName(), isAtPool: false, hasSecret: false },
+  ...{ companyId, provider: newProviderName(), formerProvider: '', isAtPool: false, hasSecret: false },
   ...{ mode: 'off' as const, testers: [], emergency: [] },
   ...{ proofText: newProofText(), provenAt: '', checkedAt: '', failingSince: '' },
   ...{ approval: 'waiting' as const, decidedAt: '', decidedById: '', decidedByName: '' },
@@ -94,7 +95,7 @@ const begun = (before: StoredConnection | undefined, input: SaveConnection) => {
   return {
     ...kept,
     ...(differs(before, input, FACTOR) ? again : {}),
-    ...(isOther ? { provider, isAtPool, hasSecret, ...again } : {}),
+    ...(isOther ? { provider, formerProvider: before.provider, isAtPool, hasSecret, ...again } : {}),
     ...(before.domain === input.domain ? {} : { proofText, provenAt, checkedAt, failingSince, ...again }),
   };
 };
@@ -113,14 +114,6 @@ const writeProvider = async (connection: Omit<StoredConnection, 'format' | 'vers
         : 'The provider could not be read at its issuer. Check that the issuer has an OpenID Connect configuration.',
     );
   });
-};
-
-/** Removes the provider of before from the pool; then the domain leads to the one that has taken its place, if it is proven. */
-const replaceProvider = async (before: StoredConnection, after: StoredConnection) => {
-  await deleteProvider(env().USER_POOL_ID, before.provider);
-  if (after.provenAt === '') return;
-  const provider = { ...after, name: after.provider, clientSecret: '', isProven: true };
-  await updateProvider(env().USER_POOL_ID, provider);
 };
 
 const client = () => ({
@@ -169,7 +162,7 @@ export const saveOwnConnection = async (
     },
   );
   if (before && before.mode !== saved.mode) await alignClient();
-  if (before && before.provider !== saved.provider) await replaceProvider(before, saved);
+  if (before && before.provider !== saved.provider) await alignProvider(env().USER_POOL_ID, saved);
   await noteChange(caller, 'Saved', saved, origin);
   return showConnection(caller, saved);
 };
@@ -180,6 +173,6 @@ export const deleteConnection = async (caller: Caller, companyId: string, origin
   const connection = await managedConnection(caller, companyId);
   await removeConnection(connection);
   await alignClient();
-  await deleteProvider(env().USER_POOL_ID, connection.provider);
+  await removeProviders(env().USER_POOL_ID, connection);
   await noteChange(caller, 'Deleted', connection, origin);
 };

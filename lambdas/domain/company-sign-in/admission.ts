@@ -53,7 +53,8 @@ export const admits = ({ mode, testers }: StoredConnection, userId: string): boo
 export const isAddressGood = (connection: StoredConnection, attributes: Attributes): boolean => {
   const address = attributes[federatedAttributes.email] ?? '';
   const isVerified = connection.type === 'saml' || attributes[federatedAttributes.verified] === 'true';
-  return Email.safeParse(address).success && domainOf(address) === connection.domain && isVerified;
+  const isPlain = address === address.trim() && Email.safeParse(address).success;
+  return isPlain && domainOf(address) === connection.domain && isVerified;
 };
 
 const refuse = (why: string, message: string): Refusal => ({ why: `company sign-in: ${why}`, message });

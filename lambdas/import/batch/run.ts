@@ -95,7 +95,7 @@ export interface RowWriter<Rec extends Base> {
 }
 
 /** Rows that were planned before the write before theirs was done, and whether the plan holds for the list now, given the records which that one has written. */
-export interface Ahead {
+interface Ahead {
   readonly plan: RowPlan;
   isGood(now: ListProjection, written: ReadonlySet<string>): boolean;
 }
@@ -109,7 +109,7 @@ export interface Seen {
 }
 
 /** Rows that were planned ahead, the version of the list that they count on, and the records that the write before has written. */
-export interface NextRows extends Ahead {
+interface NextRows extends Ahead {
   readonly rows: readonly SheetRow[];
   readonly v: number;
   readonly written: ReadonlySet<string>;

@@ -214,6 +214,29 @@ describe('another provider of the same company', () => {
   });
 });
 
+describe('a crash while the provider of a company is replaced', () => {
+  it('leaves a connection that works once it was proven again and switched on', async () => {
+    const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
+    const { deciding, version } = { deciding: await connectionOf(company), version: await versionOf() };
+    identity.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        (args) => {
+          if (commandName.startsWith('DeleteIdentityProvider')) throw new Error('killed');
+          return next(args);
+        },
+      { step: 'initialize', name: 'killed', override: true },
+    );
+    expect((await save({ version, issuer: `${world.provider.issuer}/` })).status).not.toBe('Success');
+    identity.middlewareStack.remove('killed');
+    const replaced = await connectionOf(company);
+    expect(replaced).toMatchObject({ formerProvider: deciding?.provider, mode: 'off' });
+    expect(await world.decide(true)).toMatchObject({ status: 'Success' });
+    expect(await world.setMode('optional')).toMatchObject({ status: 'Success' });
+    expect((await providerOf(company))?.IdpIdentifiers).toEqual(['example.com']);
+    expect(await connectionOf(company)).toMatchObject({ formerProvider: '', mode: 'optional' });
+  });
+});
+
 describe('a root company that was deleted', () => {
   it('ends its connection and those of its resellers with the next daily run', async () => {
     const { companies } = await import('#lambdas/entities/records/company.ts');
