@@ -48,6 +48,17 @@ interface Props {
   onRefuse(): void;
 }
 
+/** The step that the user is to take next; '' where others are to take one. Its button stands out. */
+const nextStepOf = ({ connection, mayManage }: Props): 'proof' | 'approval' | 'mode' | '' => {
+  const { proof, approval, mayDecide } = connection;
+  if (mayDecide && approval.state === 'waiting') return 'approval';
+  if (!mayManage) return '';
+  if (proof.state !== 'proven') return 'proof';
+  return approval.state === 'approved' ? 'mode' : '';
+};
+
+const buttonOf = (isNext: boolean) => (isNext ? 'button primary' : 'button');
+
 const roleNames = (held: number) => roles.find(({ id }) => id === held)?.RoleName ?? '';
 
 /** The provider as it was entered, and what is entered at it. */
@@ -100,7 +111,8 @@ const ProofState = ({ proof: { state, provenAt, failingSince } }: ShownConnectio
 };
 
 /** The TXT record that shows that the domain is the company's. */
-const ProofStep = ({ connection, mayManage, onCheck }: Props) => {
+const ProofStep = (props: Props) => {
+  const { connection, mayManage, onCheck } = props;
   const { proof } = connection;
   return (
     <PageSection isRegion title="2. Domain">
@@ -118,7 +130,7 @@ const ProofStep = ({ connection, mayManage, onCheck }: Props) => {
       </ShownList>
       {mayManage && (
         <div className="actions section-actions">
-          <button type="button" className="button" onClick={onCheck}>
+          <button type="button" className={buttonOf(nextStepOf(props) === 'proof')} onClick={onCheck}>
             Check now
           </button>
         </div>
@@ -133,36 +145,40 @@ const ApprovalState = ({ approval: { state, at, by } }: ShownConnection) => {
   return <Status kind={state === 'approved' ? 'ok' : 'failed'}>{words}</Status>;
 };
 
-const ApprovalStep = ({ connection, onApprove, onRefuse }: Props) => (
-  <PageSection isRegion title="3. Approval">
-    <p className="section-help">
-      A super admin approves the connection of a root company, and its NCRA staff those of its resellers. Another
-      domain, provider or second factor is approved again, and nobody signs in with the company until then.
-    </p>
-    <p className="step-state">
-      <ApprovalState {...connection} />
-    </p>
-    {connection.mayDecide && (
-      <div className="actions section-actions">
-        {connection.approval.state !== 'approved' && (
-          <button type="button" className="button" onClick={onApprove}>
-            Approve
-          </button>
-        )}
-        {connection.approval.state !== 'refused' && (
-          <button type="button" className="button" onClick={onRefuse}>
-            Refuse
-          </button>
-        )}
-      </div>
-    )}
-  </PageSection>
-);
+const ApprovalStep = (props: Props) => {
+  const { connection, onApprove, onRefuse } = props;
+  return (
+    <PageSection isRegion title="3. Approval">
+      <p className="section-help">
+        A super admin approves the connection of a root company, and its NCRA staff those of its resellers. Another
+        domain, provider or second factor is approved again, and nobody signs in with the company until then.
+      </p>
+      <p className="step-state">
+        <ApprovalState {...connection} />
+      </p>
+      {connection.mayDecide && (
+        <div className="actions section-actions">
+          {connection.approval.state !== 'approved' && (
+            <button type="button" className={buttonOf(nextStepOf(props) === 'approval')} onClick={onApprove}>
+              Approve
+            </button>
+          )}
+          {connection.approval.state !== 'refused' && (
+            <button type="button" className="button" onClick={onRefuse}>
+              Refuse
+            </button>
+          )}
+        </div>
+      )}
+    </PageSection>
+  );
+};
 
 const namesOf = (ids: readonly string[], users: ConnectionPage['users']) =>
   ids.map((id) => users.find((user) => user.id === id)?.name ?? 'A user who cannot sign in').join(', ');
 
-const ModeStep = ({ connection, portal, users, mayManage, onMode }: Props) => {
+const ModeStep = (props: Props) => {
+  const { connection, portal, users, mayManage, onMode } = props;
   const { mode, testers, emergency } = connection;
   return (
     <PageSection isRegion title="4. Who signs in with the company">
@@ -176,7 +192,7 @@ const ModeStep = ({ connection, portal, users, mayManage, onMode }: Props) => {
       </ShownList>
       {mayManage && (
         <div className="actions section-actions">
-          <button type="button" className="button primary" onClick={onMode}>
+          <button type="button" className={buttonOf(nextStepOf(props) === 'mode')} onClick={onMode}>
             Change mode
           </button>
         </div>
