@@ -1,6 +1,7 @@
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller, Reseller } from '#contract/reseller/record.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 
 const made = madeUpResellers(200);
@@ -16,6 +17,13 @@ export const resellerRecord = (companyId: string, at: number): Reseller => ({
   ...newReseller(at),
   ...{ version: 1, deactivate: false, isreseller: true, isregisteredUser: false },
   ...serverFieldsOf(),
+  id: newTenantId(tenantIdOf(companyId)),
+  resellerCompanyId: companyId,
+});
+
+/** The row of another root company's reseller as one of a company's own. */
+export const ownRow = (row: Row, companyId: string): Row => ({
+  ...row,
   id: newTenantId(tenantIdOf(companyId)),
   resellerCompanyId: companyId,
 });
