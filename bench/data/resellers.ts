@@ -22,8 +22,8 @@ export const resellerRecord = (companyId: string, at: number): Reseller => ({
 });
 
 /** The row of another root company's reseller as one of a company's own. */
-export const ownRow = (row: Row, companyId: string): Row => ({
-  ...row,
-  id: newTenantId(tenantIdOf(companyId)),
-  resellerCompanyId: companyId,
-});
+export const ownRow = (row: Row, companyId: string): Row => {
+  const id = String(row.id);
+  // Ids begin with their tenant.
+  return { ...row, id: tenantIdOf(companyId) + id.slice(tenantIdOf(id).length), resellerCompanyId: companyId };
+};

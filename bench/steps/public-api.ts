@@ -4,7 +4,7 @@ import { type Person, signIn } from '../../test/support/people.ts';
 import { tokenOf } from '../data/token.ts';
 import { measure } from '../kit/measure.ts';
 
-const TIMES = 40;
+const TIMES = 100;
 const WARM_UPS = 10;
 const page = { query: { page: '0', size: '10', orderBy: 'name', modifier: 'asc', searchText: '' } };
 const publicPage = { query: { limit: '10', orderBy: 'name', modifier: 'asc' } };

@@ -28,9 +28,11 @@ export const step = async ({ name, tenants = 1, records, whole = 0 }: Wanted): P
     const made = Array.from({ length: whole }, (_, at) => newReseller(at));
     stored.push({ company, ids: await createResellers(company, made) });
     const of = (at: number) => {
-      const row = known.get(at) ?? resellerEntity.row(resellerRecord(company, at));
+      const like = known.get(at);
+      if (like) return ownRow(like, company);
+      const row = resellerEntity.row(resellerRecord(company, at));
       if (tenants > 1) known.set(at, row);
-      return ownRow(row, company);
+      return row;
     };
     await storeRows(resellerEntity, company, { from: whole, to: records, of });
     views.clear();
