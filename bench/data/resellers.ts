@@ -1,6 +1,7 @@
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import type { NewReseller, Reseller } from '#contract/reseller/record.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { madeUpResellers } from '#local/seed/made-up-resellers.ts';
 
 const made = madeUpResellers(200);
@@ -19,3 +20,10 @@ export const resellerRecord = (companyId: string, at: number): Reseller => ({
   id: newTenantId(tenantIdOf(companyId)),
   resellerCompanyId: companyId,
 });
+
+/** The row of another root company's reseller as one of a company's own. */
+export const ownRow = (row: Row, companyId: string): Row => {
+  const id = String(row.id);
+  // Ids begin with their tenant.
+  return { ...row, id: tenantIdOf(companyId) + id.slice(tenantIdOf(id).length), resellerCompanyId: companyId };
+};

@@ -4,7 +4,7 @@ import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
-import { pack } from '#lambdas/store/journal/snapshot/columns.ts';
+import { pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { writeSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { keys } from '#lambdas/store/keys.ts';
@@ -12,20 +12,26 @@ import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 
 const ROWS_AT_ONCE = 50_000;
 
+interface Part<Item> {
+  readonly from: number;
+  readonly to: number;
+  of(at: number): Item;
+}
+
 /**
- * Gives a tenant the records `from` to `to` of a list by writing snapshot and head alone, because a million records would
+ * Gives a tenant the rows `from` to `to` of a list by writing snapshot and head alone, because a million records would
  * take minutes to commit. The list is answered from them as from any; these records cannot be opened.
  */
-export const storeList = async <Rec extends Base>(
+export const storeRows = async <Rec extends Base>(
   entity: Entity<Rec, unknown>,
   companyId: string,
-  { from, to, recordOf }: { from: number; to: number; recordOf(at: number): Rec },
+  { from, to, of }: Part<Row>,
 ) => {
   const tenantId = tenantIdOf(companyId);
   const view = await loadView(tenantId, entity);
   for (let first = from; first < to; first += ROWS_AT_ONCE) {
     const length = Math.min(ROWS_AT_ONCE, to - first);
-    const rows = pack(Array.from({ length }, (_, at) => entity.row(recordOf(first + at))));
+    const rows = pack(Array.from({ length }, (_, at) => of(first + at)));
     view.apply([{ v: view.v + 1, rows, removed: [], format: entity.format }]);
   }
   // A snapshot keeps the order that a user has requested.
@@ -34,8 +40,15 @@ export const storeList = async <Rec extends Base>(
   await storeView(tenantId, entity, view);
 };
 
+/** The same of records. */
+export const storeList = <Rec extends Base>(
+  entity: Entity<Rec, unknown>,
+  companyId: string,
+  { from, to, recordOf }: { from: number; to: number; recordOf(at: number): Rec },
+) => storeRows(entity, companyId, { from, to, of: (at) => entity.row(recordOf(at)) });
+
 /** Makes a view the list of a tenant. */
-export const storeView = async (tenantId: TenantId, list: ListSource, view: ListProjection) => {
+const storeView = async (tenantId: TenantId, list: ListSource, view: ListProjection) => {
   await table.send(
     new UpdateCommand({
       TableName: env().TABLE_NAME,

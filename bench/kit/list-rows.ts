@@ -29,10 +29,19 @@ const warm: Readonly<Record<Exclude<Question, 'cold'>, string>> = {
 const writes = ['write units'] as const;
 const isQuoted: readonly string[] = ['pages', 'newSearch', 'newFilter', 'pageAfterSave'];
 
-/** Stores a tenant and reports what its list takes, warm and cold. Returns the tenant. */
-export const reportList = async (count: number, report: Report, { goals, peers = {} }: ListGoals) => {
+/** Stores a tenant with a list of this many records, and a small one that other processes have served before. */
+export const storeTenants = async (count: number) => {
   const [tenant = noTenant] = (await storeLists({ name: 'Large', records: count, whole: WHOLE })).result;
   const [small = noTenant] = (await storeLists({ name: 'Small', records: WHOLE, whole: WHOLE })).result;
+  return { tenant, small, count };
+};
+
+/** Reports what the list of a stored tenant takes, warm and cold. */
+export const reportList = async (
+  { tenant, small, count }: Awaited<ReturnType<typeof storeTenants>>,
+  report: Report,
+  { goals, peers = {} }: ListGoals,
+) => {
   const rest = (of: Question) => ({
     ...(goals[of] ? { goal: goals[of] } : {}),
     ...(peers[of] ? { peer: peers[of] } : {}),
@@ -51,7 +60,7 @@ export const reportList = async (count: number, report: Report, { goals, peers =
   for (let time = 0; time < 3; time++)
     colds.push((await listCold({ company: tenant.company, other: small.company, count })).result);
   const [, cold] = colds.toSorted((a, b) => a.first.ms - b.first.ms);
-  if (!cold) return tenant;
+  if (!cold) return;
   report({
     what: 'cold: a process that has never seen the tenant (the middle of three)',
     now: only(cold.first, 'calls', 'read units', 'ms', 'CPU ms', 'MB'),
@@ -63,5 +72,4 @@ export const reportList = async (count: number, report: Report, { goals, peers =
     now: only(cold.again, 'calls', 'read units', 'ms', 'CPU ms'),
     ...rest('cold'),
   });
-  return tenant;
 };

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
@@ -10,7 +13,18 @@ const rowsOf = (count: number) =>
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
+/** Next to the packages of the other ways. */
+const builtDir = join(import.meta.dirname, '../../dist/bench/built');
+
+/** The built files by their paths; those of an earlier bench where nothing has changed since. */
 const filesOf = async (root: string): Promise<ReadonlyMap<string, string>> => {
+  const sources = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isFile());
+  // The portal's own packages build them; those of another library are named by the lock file among its sources.
+  const read = [join(import.meta.dirname, '../../package-lock.json'), ...sources.map(({ name }) => join(root, name))];
+  const key = createHash('sha256').update(Buffer.concat(await Promise.all(read.map((path) => readFile(path)))));
+  const kept = join(builtDir, `${basename(root)}-${key.digest('hex')}.json`);
+  const known = await readFile(kept, 'utf8').catch(() => undefined);
+  if (known) return new Map(Object.entries(JSON.parse(known)));
   const made = (await build({
     configFile: false,
     root,
@@ -19,9 +33,12 @@ const filesOf = async (root: string): Promise<ReadonlyMap<string, string>> => {
     build: { write: false },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const built = [made].flat().flatMap(({ output }) => output);
-  return new Map(
+  const files = Object.fromEntries(
     built.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)] as const),
   );
+  await mkdir(builtDir, { recursive: true });
+  await writeFile(kept, JSON.stringify(files));
+  return new Map(Object.entries(files));
 };
 
 /** Builds the screens of another library's way, and serves them and this many rows, compressed, on a port of its own. */

@@ -21,14 +21,16 @@ export const row = (page: Page) => page.getByRole('rowheader').first().waitFor({
 export const cell = shown('tbody td');
 export const field = shown('form input, form dd');
 
-/** Opens pages of a portal, with a user signed in if requested. */
+/** Opens pages of a portal, with a user signed in if requested: once, each page goes on with that session. */
 export const visitor = (browser: Browser, portal: RunningPortal, email = 'ncra@example.com') => {
   const newestCode = () => portal.inbox.messages().find(({ code }) => code !== undefined)?.code ?? '';
+  let signedIn: ReturnType<typeof sessionValues> | undefined;
   return async (isSignedIn: boolean) => {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     if (!isSignedIn) return page;
-    const values = await sessionValues(portal, email, newestCode);
+    signedIn ??= sessionValues(portal, email, newestCode);
+    const values = await signedIn;
     await page.goto('/config.json');
     await page.evaluate((all) => {
       for (const [name, value] of Object.entries(all)) sessionStorage.setItem(name, value);

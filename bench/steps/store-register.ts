@@ -6,6 +6,7 @@ import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { putSentRegister } from '#lambdas/entities/sent-registers.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { headOf } from '#lambdas/store/journal/heads.ts';
+import { RECORDS_PER_WRITE } from '#lambdas/store/journal/write/transact.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { saveAll, seedScope } from '#local/seed/words.ts';
 import { createUsingTenant } from '../data/end-users.ts';
@@ -51,12 +52,19 @@ export const step = async ({ count, changes }: Given) => {
     await saveAll(all, records);
     if (ids.length < changes) ids.push(...records.slice(0, changes - ids.length).map(({ id }) => id));
   }
+  // As bulk changes write: as many in one transaction as it takes.
   const change = async (some: readonly string[], endedOn: string) => {
-    for (const id of some)
-      await all.changeLatest(id, (before) => ({
-        ...before,
-        purposes: before.purposes.map((purpose) => ({ ...purpose, endedOn })),
+    for (let from = 0; from < some.length; from += RECORDS_PER_WRITE) {
+      const records = [...(await all.findMany(some.slice(from, from + RECORDS_PER_WRITE))).values()];
+      const ended = ({ version, purposes }: (typeof records)[number]) => ({
+        version: version + 1,
+        purposes: purposes.map((purpose) => ({ ...purpose, endedOn })),
+      });
+      await all.write(async (view) => ({
+        parts: records.map((before) => all.change(view, before, { ...before, ...ended(before) })),
+        transactItems: [],
       }));
+    }
   };
   const asOf = await todayIn(tenantIdOf(root));
   const shared = { asOf, bureauId: 1, bureau: 'Bureau', rows: count, sums: { csv: '', xlsx: '' } };

@@ -16,6 +16,17 @@ describe('the results of the benches', () => {
     expect(readFileSync(new URL('../../bench/RESULTS.md', import.meta.url), 'utf8')).toBe(resultsText(results));
   });
 
+  it('say how long the benches took, apart from those that run only when they are named', () => {
+    const made = { about: '', date: '', commit: '', machine: 'A machine', load: 0, rows: [] };
+    const text = resultsText({
+      lists: { ...made, seconds: 90 },
+      web: { ...made, seconds: 60 },
+      restore: { ...made, seconds: 300 },
+    });
+    expect(text).toContain('A machine. The benches took 2.5 minutes, `restore` 5.0 more.');
+    expect(resultsText({ lists: { ...made, seconds: 90 } })).toContain('The benches took 1.5 minutes.');
+  });
+
   it('are what the documents quote, and every bench that they quote exists', () => {
     for (const [path, text] of documents()) {
       expect(withQuotes(text, results), path).toBe(text);
