@@ -42,8 +42,13 @@ const StoredConnection = ConnectionFields.omit({ clientSecret: true }).extend({
 });
 export type StoredConnection = z.infer<typeof StoredConnection>;
 
-/** How users of a proven domain sign in: what the sign-in page may know of it, and whose it is. */
-const StoredDomain = z.object({ format: z.number(), domain: z.string(), companyId: z.string() });
+/** How users of a proven domain sign in, which the sign-in page reads without the connection, and whose it is. */
+const StoredDomain = z.object({
+  format: z.number(),
+  domain: z.string(),
+  companyId: z.string(),
+  mode: StoredConnection.shape.mode,
+});
 
 const opened = <Item extends { readonly format: number }>(schema: z.ZodType<Item>, item: Record<string, unknown>) => {
   if (z.number().parse(item.format) > FORMAT) throw new NewerRecord();
@@ -64,11 +69,17 @@ export const connectionOf = async (companyId: string): Promise<StoredConnection 
 export const connectionsOf = async (tenantId: TenantId): Promise<StoredConnection[]> =>
   (await itemsUnder(keys.signInConnections(tenantId))).map((item) => opened(StoredConnection, item));
 
-/** The company that has proven an e-mail domain; '' for none. */
-export const companyOfDomain = async (domain: string): Promise<string> => {
+const domainItem = async (domain: string) => {
   const item = domain === '' ? undefined : await read(keys.signInDomain(domain));
-  return item ? opened(StoredDomain, item).companyId : '';
+  return item && opened(StoredDomain, item);
 };
+
+/** The company that has proven an e-mail domain; '' for none. */
+export const companyOfDomain = async (domain: string): Promise<string> => (await domainItem(domain))?.companyId ?? '';
+
+/** How users of an e-mail domain sign in; 'off' for one that no company has proven. One read for every domain, so that its time says nothing. */
+export const modeOfDomain = async (domain: string): Promise<StoredConnection['mode']> =>
+  (await domainItem(domain))?.mode ?? 'off';
 
 /** The names of all providers that the pool's client may lead to. */
 export const openProviders = async (): Promise<string[]> =>
@@ -92,8 +103,8 @@ const domainItems = (before: StoredConnection | undefined, after: StoredConnecti
   const left = before && isProven(before) && (before.domain !== after.domain || !isProven(after));
   const leaving = left ? [remove(keys.signInDomain(before.domain))] : [];
   if (!isProven(after)) return leaving;
-  const { domain, companyId } = after;
-  const Item = { ...keys.signInDomain(domain), format: FORMAT, domain, companyId };
+  const { domain, companyId, mode } = after;
+  const Item = { ...keys.signInDomain(domain), format: FORMAT, domain, companyId, mode };
   const condition = {
     ConditionExpression: 'attribute_not_exists(pk) OR companyId = :company',
     ExpressionAttributeValues: { ':company': companyId },

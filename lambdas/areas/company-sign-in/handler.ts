@@ -7,7 +7,7 @@ import { confirmStepCode, type Step, sendStepCode } from '#lambdas/domain/compan
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordDenied } from '#lambdas/entities/activity.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
-import { companyOfDomain, connectionOf } from '#lambdas/entities/sign-in-connection.ts';
+import { connectionOf, modeOfDomain } from '#lambdas/entities/sign-in-connection.ts';
 import { type Claims, isAdmitted } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { attributesOf } from '#lambdas/ports/cognito/accounts.ts';
@@ -20,12 +20,12 @@ import { deleteConnection, saveOwnConnection } from './save-connection.ts';
 /** How users of an e-mail domain sign in: no account is looked up. While a connection is tested, its domain signs in as before. */
 const wayOf = async (email: string): Promise<Way> => {
   const domain = domainOf(email);
-  const connection = await connectionOf(await companyOfDomain(domain));
-  const isOpen = connection?.mode === 'optional' || connection?.mode === 'required';
+  const mode = await modeOfDomain(domain);
+  const isOpen = mode === 'optional' || mode === 'required';
   return {
     domain,
     provider: isOpen ? identifierOf(domain) : '',
-    password: connection?.mode !== 'required',
+    password: mode !== 'required',
   };
 };
 

@@ -90,4 +90,6 @@ it('how a domain signs in is told without a look at any account', async () => {
   const known = await readsOf(who.email);
   expect(known).toEqual(await readsOf('nobody@example.com'));
   expect(known.join()).not.toMatch(/"pk":"[PUT]#/);
+  // A domain without a connection takes no less, or its time would say so.
+  expect([known.length, (await readsOf('nobody@unknown.example')).length]).toEqual([1, 1]);
 });
