@@ -16,12 +16,14 @@ const today = portalToday();
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
-const search = async (page: Page, text: string) => {
+/** Searches, and waits for the list to begin with a row: what is pressed before that is about the rows of before. */
+const search = async (page: Page, text: string, first: string) => {
   // While rows are chosen their actions stand in the place of the search.
   const opener = page.getByRole('button', { name: 'Search and filters', expanded: false });
   if ((await opener.count()) > 0) await opener.click();
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search')).first().fill(text);
   await page.keyboard.press('Enter');
+  await page.locator('tbody').getByRole('row').first().filter({ hasText: first }).waitFor();
 };
 const figure = (page: Page, name: string) =>
   page.locator('.figure-box').filter({ hasText: name }).locator('dd').innerText();
@@ -55,12 +57,12 @@ describe('a change of many records', () => {
     const { page } = session;
     const names = Array.from({ length: 500 }, (_, at) => `Many ${String(at).padStart(3, '0')}`);
     await bringIn(page, names);
-    await search(page, 'Many 0');
+    await search(page, 'Many 0', 'Many 000');
     await box(page, 'Many 000').click();
     // Whatever style sheets other screens have brought.
     const chosen = page.getByRole('row').filter({ has: box(page, 'Many 000') });
     expect(await chosen.evaluate((row) => getComputedStyle(row).display)).toBe('table-row');
-    await search(page, 'Many 1');
+    await search(page, 'Many 1', 'Many 100');
     await box(page, 'Many 100').click();
     await bar(page).getByText('2 selected').waitFor();
     const [download] = await Promise.all([
@@ -70,14 +72,14 @@ describe('a change of many records', () => {
     const sheet = Object.values(read(readFileSync(await download.path())).Sheets)[0] ?? {};
     const exported = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map(([first]) => first);
     expect(exported.slice(1).sort()).toEqual(['Many 000', 'Many 100']);
-    await search(page, 'Many');
+    await search(page, 'Many', 'Many 000');
     await bar(page).getByText('2 selected').waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     await bar(page).getByRole('button', { name: 'Select all 500 rows that match' }).click();
     await bar(page).getByText('All 500 selected').waitFor();
-    await search(page, 'Many 2');
+    await search(page, 'Many 2', 'Many 200');
     await bar(page).getByText('Nothing is selected any more: the list shows other rows now.').waitFor();
-    await search(page, 'Many');
+    await search(page, 'Many', 'Many 000');
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     await bar(page).getByRole('button', { name: 'Select all 500 rows that match' }).click();
     await bar(page).getByText('All 500 selected').waitFor();
