@@ -86,10 +86,17 @@ export const serverFields = ServerFields.shape;
 
 let ofNewRecord: ServerFields | undefined;
 
-/** The same of a record before it is saved; of a new one nothing: every new record shares that, and nobody changes it. */
+const makeOfNewRecord = (): ServerFields => {
+  const fields = ServerFields.parse({ documentFacts: [], reviewFacts: [], places: [] });
+  // All new records share them: who changed one in place would change those of other tenants.
+  for (const field of Object.values(fields)) Object.freeze(field);
+  return fields;
+};
+
+/** The same of a record before it is saved; of a new one nothing, which is made once: a schema takes longer than the rest of a record. */
 export const serverFieldsOf = (before?: ServerFields): ServerFields => {
   if (before) return ServerFields.parse(before);
-  ofNewRecord ??= ServerFields.parse({ documentFacts: [], reviewFacts: [], places: [] });
+  ofNewRecord ??= makeOfNewRecord();
   return { ...ofNewRecord };
 };
 
