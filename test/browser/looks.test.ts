@@ -297,3 +297,36 @@ describe('while a page is on its way', () => {
     await session.page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
+
+describe('the colours of the portal', () => {
+  const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color);
+  const LIGHT = 'rgb(22, 35, 43)';
+  const DARK = 'rgb(230, 237, 240)';
+
+  it('are those of the system until a user chooses, stay chosen after a reload, and are light on paper', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    const colors = async () => {
+      const seen = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        seen.push(await ink(page));
+      }
+      await page.emulateMedia({ media: 'print' });
+      seen.push(await ink(page));
+      await page.emulateMedia({ media: 'screen' });
+      return seen;
+    };
+    const choose = async (theme: string) => {
+      await page.getByRole('button', { name: /^Theme: / }).click();
+      await page.getByRole('menuitemradio', { name: theme }).click();
+    };
+    expect(await colors()).toEqual([LIGHT, DARK, LIGHT]);
+    await choose('Light theme');
+    expect(await colors()).toEqual([LIGHT, LIGHT, LIGHT]);
+    await choose('Dark theme');
+    await page.reload();
+    expect(await colors()).toEqual([DARK, DARK, LIGHT]);
+    await choose('System theme');
+    expect(await colors()).toEqual([LIGHT, DARK, LIGHT]);
+  });
+});

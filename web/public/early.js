@@ -1,6 +1,6 @@
 // What cannot wait for the first script of the page; it is loaded before it.
 
-// The chosen theme before the first paint; src/app/theme.ts keeps the choice under the same key.
+// The chosen theme before the first paint; src/app/header.tsx keeps the choice under the same key.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

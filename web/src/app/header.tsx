@@ -108,7 +108,7 @@ type Theme = 'system' | 'light' | 'dark';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** The chosen theme; public/theme.js reads the same key before the first paint. */
+/** The chosen theme; public/early.js reads the same key before the first paint. */
 const chosenTheme = (): Theme => {
   const stored = localStorage.getItem('theme');
   return stored === 'light' || stored === 'dark' ? stored : 'system';
