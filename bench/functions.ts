@@ -1,4 +1,4 @@
-import { setEnvironment } from '../local/portal.ts';
+import { setEnvironment } from '#local/portal.ts';
 import { apart } from './kit/apart.ts';
 import type { Bench } from './kit/bench.ts';
 import { loadTime } from './kit/load-time.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite, siteDir } from '../local/build-site.ts';
+import { buildSite, siteDir } from '#local/build-site.ts';
 import { startPortalProcess } from '../test/support/portal-process.ts';
 import type { Bench, Report } from './kit/bench.ts';
 import { memoryOf } from './kit/portal-process.ts';

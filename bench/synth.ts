@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { siteDir } from '../local/build-site.ts';
+import { siteDir } from '#local/build-site.ts';
 import type { Bench } from './kit/bench.ts';
 import { memoryOfTree } from './kit/memory-of-tree.ts';
 

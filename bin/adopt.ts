@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REGION, stackName } from '../lib/stage/settings.ts';
-import { readStage, USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { REGION, stackName } from '#lib/stage/settings.ts';
+import { readStage, USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, end, orEnd, reasonOf } from './command/command.ts';
 import { adoptionOf } from './releases/adoption.ts';
 import type { Template } from './releases/assembly.ts';

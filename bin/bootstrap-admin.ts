@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toE164 } from '../contract/rules/phones-and-zips.ts';
+import { toE164 } from '#contract/rules/phones-and-zips.ts';
 import { commandOf, typed } from './command/command.ts';
 import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
@@ -33,7 +33,7 @@ const phone =
   toE164(values.phone === '' ? await askForPhone() : values.phone) ?? wrong('--phone is no telephone number.');
 
 await withTarget(values, async () => {
-  const { inviteFirstAdmin } = await import('../lambdas/domain/user/invite-user.ts');
+  const { inviteFirstAdmin } = await import('#lambdas/domain/user/invite-user.ts');
   const who = { email, phone, firstName: values['first-name'], lastName: values['last-name'] };
   const admin = await inviteFirstAdmin(process.env.USER_POOL_ID ?? '', who, { another: values.another });
   process.stdout.write(

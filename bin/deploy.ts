@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { stackName } from '../lib/stage/settings.ts';
-import { readStage, USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { stackName } from '#lib/stage/settings.ts';
+import { readStage, USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, confirmed, end, orEnd, reasonOf } from './command/command.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
 import { describeTemplate, differences, isAssembly, readTemplate, templateFileOf } from './releases/assembly.ts';

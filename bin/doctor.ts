@@ -1,4 +1,4 @@
-import { readStage, USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { readStage, USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, orEnd } from './command/command.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { BulkKind, DateOrder, ImportCounts, ImportMode, ImportState } from '../contract/import/record.ts';
-import { sheets } from '../contract/import/sheets.ts';
-import { nameProblem } from '../contract/import/spreadsheet-files.ts';
+import { BulkKind, DateOrder, ImportCounts, ImportMode, ImportState } from '#contract/import/record.ts';
+import { sheets } from '#contract/import/sheets.ts';
+import { nameProblem } from '#contract/import/spreadsheet-files.ts';
 import { commandOf, reasonOf } from './command/command.ts';
 import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
@@ -91,8 +91,8 @@ const bytes = read(file);
 
 const run = async () => {
   const bucket = process.env.UPLOAD_BUCKET ?? wrong('UPLOAD_BUCKET is not set.');
-  const { getObject, putObject } = await import('../lambdas/ports/s3/objects.ts');
-  const { INBOUND_OPTIONS, inboundFileKey, resultKey } = await import('../lambdas/entities/imports/upload-keys.ts');
+  const { getObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
+  const { INBOUND_OPTIONS, inboundFileKey, resultKey } = await import('#lambdas/entities/imports/upload-keys.ts');
   // A unique name, so that the result is that of this import and not of an earlier one.
   const name = basename(file).replace(/(\.\w+)$/, ` ${randomUUID().slice(0, 8)}$1`);
   const inbound = { kind, companyId, name };

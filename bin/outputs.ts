@@ -1,4 +1,4 @@
-import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
 import { deployedOutputs, NoStage } from './command/outputs.ts';
 

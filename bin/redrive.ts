@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { REGION } from '../lib/stage/settings.ts';
+import { REGION } from '#lib/stage/settings.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
 import { type Places, targetOptions, targetUsage, withTarget } from './command/target.ts';
 import {

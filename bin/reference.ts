@@ -29,7 +29,7 @@ const entries = entriesOf(file);
 class Unusable extends Error {}
 
 const run = async () => {
-  const { reference, referenceNames, storeReference } = await import('../lambdas/entities/reference.ts');
+  const { reference, referenceNames, storeReference } = await import('#lambdas/entities/reference.ts');
   const name = referenceNames.find((known) => known === given);
   if (!name) throw new Unusable(`NAME is one of: ${referenceNames.join(', ')}.`);
   if (entries !== undefined)

@@ -1,5 +1,5 @@
-import { stackName } from '../lib/stage/settings.ts';
-import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { stackName } from '#lib/stage/settings.ts';
+import { USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
 import { listReleases } from './releases/register.ts';
 import { findStack } from './releases/stack.ts';

@@ -1,5 +1,5 @@
-import { parseDay } from '../contract/rules/dates.ts';
-import { settings } from '../local/settings.ts';
+import { parseDay } from '#contract/rules/dates.ts';
+import { settings } from '#local/settings.ts';
 import { commandOf } from './command/command.ts';
 import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
@@ -33,8 +33,8 @@ const run = async () => {
   const site = values.local
     ? `http://127.0.0.1:${process.env.PORT ?? settings.port}`
     : (process.env.SITE_ORIGIN ?? wrong('SITE_ORIGIN is not set: links in the mails need the address of the site.'));
-  const { tenantsToRemind } = await import('../lambdas/daily/tenants.ts');
-  const { remindTenant } = await import('../lambdas/daily/remind-tenant.ts');
+  const { tenantsToRemind } = await import('#lambdas/daily/tenants.ts');
+  const { remindTenant } = await import('#lambdas/daily/remind-tenant.ts');
   for (const tenantId of await tenantsToRemind()) {
     const { today, notified } = await remindTenant({ tenantId, now, site, dryRun });
     process.stdout.write(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportKeys } from '../contract/analytics/keys.ts';
+import { exportKeys } from '#contract/analytics/keys.ts';
 import { commandOf } from './command/command.ts';
 import { targetOptions, targetUsage, withTarget } from './command/target.ts';
 
@@ -19,7 +19,7 @@ const values = parsed({ options: { ...targetOptions, rebuild: { type: 'boolean',
 
 const run = async () => {
   const bucket = process.env.SNAPSHOT_BUCKET ?? wrong('SNAPSHOT_BUCKET is not set.');
-  const { getObject, putObject } = await import('../lambdas/ports/s3/objects.ts');
+  const { getObject, putObject } = await import('#lambdas/ports/s3/objects.ts');
   const freshness = async () => {
     const object = await getObject(bucket, exportKeys.freshness);
     return object ? String(JSON.parse(Buffer.from(object.bytes).toString()).exportedAt) : '';

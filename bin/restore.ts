@@ -1,5 +1,5 @@
 import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import { REGION } from '../lib/stage/settings.ts';
+import { REGION } from '#lib/stage/settings.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
 import { deployedOutputs, NoStage } from './command/outputs.ts';
 import { Refused, type Stage, stageOf } from './data/stage.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stackName } from '../lib/stage/settings.ts';
-import { USUAL_STAGE } from '../lib/stage/stage-file.ts';
+import { stackName } from '#lib/stage/settings.ts';
+import { USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, confirmed, end, reasonOf } from './command/command.ts';
 import { accountOfStage } from './command/target.ts';
 import { describeTemplate, differences, readTemplate, templateFileOf } from './releases/assembly.ts';

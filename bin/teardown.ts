@@ -4,7 +4,7 @@ import {
   UpdateTerminationProtectionCommand,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
-import { REGION, stackName } from '../lib/stage/settings.ts';
+import { REGION, stackName } from '#lib/stage/settings.ts';
 import { commandOf, end, reasonOf, typed } from './command/command.ts';
 import { accountOfStage } from './command/target.ts';
 import { describeTemplate } from './releases/assembly.ts';

@@ -1,4 +1,4 @@
-import type { AreaName, contract } from '../contract/routes.ts';
+import type { AreaName, contract } from '#contract/routes.ts';
 import { accessReviewArea } from './areas/access-review/area.ts';
 import { accountArea } from './areas/account/area.ts';
 import { apiTokenArea } from './areas/api-token/area.ts';

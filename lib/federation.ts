@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { AwsCustomResource, PhysicalResourceId } from 'aws-cdk-lib/custom-resources';
 import { Construct } from 'constructs';
-import { federatedAttributes, tokenLifetimes } from '../contract/company-sign-in/federation.ts';
+import { federatedAttributes, tokenLifetimes } from '#contract/company-sign-in/federation.ts';
 import { retainedLog } from './function/area-function.ts';
 import { functionRole } from './function/permissions.ts';
 import { FEDERATION_CLIENT, REGION } from './stage/settings.ts';

@@ -15,9 +15,9 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { accountPool, type PoolAttribute } from '../contract/account/account-pool.ts';
-import { FEDERATED_VALUE_MAX, federatedAttributes, tokenLifetimes } from '../contract/company-sign-in/federation.ts';
-import { INVITATION_DAYS, PASSWORD_MIN } from '../contract/rules/limits.ts';
+import { accountPool, type PoolAttribute } from '#contract/account/account-pool.ts';
+import { FEDERATED_VALUE_MAX, federatedAttributes, tokenLifetimes } from '#contract/company-sign-in/federation.ts';
+import { INVITATION_DAYS, PASSWORD_MIN } from '#contract/rules/limits.ts';
 import { AUTH_SESSION_MINUTES, Federation } from './federation.ts';
 import { Firewall } from './site/firewall.ts';
 import { configurationSetName, mailIdentityOf, REGION, type Settings } from './stage/settings.ts';

@@ -1,8 +1,8 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { servedAreas as allAreas } from '../lambdas/areas.ts';
-import { dataLevel } from '../lambdas/store/table.ts';
+import { servedAreas as allAreas } from '#lambdas/areas.ts';
+import { dataLevel } from '#lambdas/store/table.ts';
 import { Reports } from './analytics/analytics-export.ts';
 import { Api, type Areas } from './api.ts';
 import { AuditCopy } from './data/audit-copy.ts';

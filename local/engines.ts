@@ -16,15 +16,15 @@ import { type folders, settings } from './settings.ts';
 /** Calls the function of lib/jobs/triggers.ts before and after a user registers, and before a message is sent. */
 const registrationTriggers: Triggers = {
   preSignUp: async (event) => {
-    const { handler } = await import('../lambdas/triggers/handler.ts');
+    const { handler } = await import('#lambdas/triggers/handler.ts');
     return invoke('triggers', handler, event);
   },
   customMessage: async (event) => {
-    const { handler } = await import('../lambdas/triggers/handler.ts');
+    const { handler } = await import('#lambdas/triggers/handler.ts');
     return invoke('triggers', handler, event);
   },
   postConfirmation: async (event) => {
-    const { handler } = await import('../lambdas/triggers/handler.ts');
+    const { handler } = await import('#lambdas/triggers/handler.ts');
     return invoke('triggers', handler, event);
   },
 };

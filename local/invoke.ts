@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import type { FunctionName } from '../lib/function/function-names.ts';
+import type { FunctionName } from '#lib/function/function-names.ts';
 
 const FUNCTION_MS = 29_000;
 

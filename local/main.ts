@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { OutsideServices } from '../contract/site/config.ts';
+import { OutsideServices } from '#contract/site/config.ts';
 import { buildSite, siteDir } from './build-site.ts';
 import { explain } from './log.ts';
 import { readOptions } from './options.ts';

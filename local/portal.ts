@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import type { Variable } from '../lambdas/kit/area.ts';
-import { tableDefinition } from '../lambdas/store/table.ts';
+import type { Variable } from '#lambdas/kit/area.ts';
+import { tableDefinition } from '#lambdas/store/table.ts';
 import { copyAuditTrail, startAuditCheck } from './background/audit-copy.ts';
 import { openDns } from './dns.ts';
 import { openEngines } from './engines.ts';

@@ -1,26 +1,26 @@
-import type { ListSpec } from '../contract/definition/list-spec.ts';
-import { divisionList } from '../contract/division/schema-free-lists.ts';
-import { endUserList } from '../contract/end-user/schema-free-lists.ts';
-import { messageList } from '../contract/home/schema-free-lists.ts';
-import type { KindThat } from '../contract/kinds/kinds.ts';
-import { toDocumentOwner } from '../contract/kinds/wire.ts';
+import type { ListSpec } from '#contract/definition/list-spec.ts';
+import { divisionList } from '#contract/division/schema-free-lists.ts';
+import { endUserList } from '#contract/end-user/schema-free-lists.ts';
+import { messageList } from '#contract/home/schema-free-lists.ts';
+import type { KindThat } from '#contract/kinds/kinds.ts';
+import { toDocumentOwner } from '#contract/kinds/wire.ts';
 import {
   endUsersUsingList,
   providerList,
   providersUsedList,
   resellersUsingList,
-} from '../contract/provider/schema-free-lists.ts';
-import { resellerList } from '../contract/reseller/schema-free-lists.ts';
-import { actionsOf, type Route } from '../contract/route.ts';
-import { contract } from '../contract/routes.ts';
-import { may } from '../contract/rules/access.ts';
-import { PAGE_SIZE, RECORD_REQUESTS } from '../contract/rules/limits.ts';
-import { type RoleId, roles } from '../contract/rules/roles.ts';
-import { userList } from '../contract/user/schema-free-lists.ts';
-import type { ViewName } from '../contract/view/lists.ts';
-import { worklistList } from '../contract/worklist/schema-free-lists.ts';
-import { endUserPaths, providerPaths, resellerPaths, userPaths } from './src/routing/paths/records.ts';
-import { paths } from './src/routing/paths/site.ts';
+} from '#contract/provider/schema-free-lists.ts';
+import { resellerList } from '#contract/reseller/schema-free-lists.ts';
+import { actionsOf, type Route } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
+import { may } from '#contract/rules/access.ts';
+import { PAGE_SIZE, RECORD_REQUESTS } from '#contract/rules/limits.ts';
+import { type RoleId, roles } from '#contract/rules/roles.ts';
+import { userList } from '#contract/user/schema-free-lists.ts';
+import type { ViewName } from '#contract/view/lists.ts';
+import { worklistList } from '#contract/worklist/schema-free-lists.ts';
+import { endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
+import { paths } from '#web/routing/paths/site.ts';
 
 type FirstCall = readonly [route: Route, query?: Readonly<Record<string, string>>];
 

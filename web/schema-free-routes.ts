@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import type { Route } from '../contract/route.ts';
-import { contract } from '../contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { contract } from '#contract/routes.ts';
 
 /** What the browser reads of a route: its schemas are the server's, and screens load those of their own forms. */
 const light = ({ method, path, access, done, params, headers }: Route) => ({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
+import type { Screen } from '#web/routing/screen.ts';
 import { firstCalls } from './first-calls.ts';
-import type { Screen } from './src/routing/screen.ts';
 
 const screensModule = resolve(import.meta.dirname, 'src/areas/all-screens.ts');
 const FRAME = 'src/app/secured-part.tsx';

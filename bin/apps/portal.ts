@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { packAll } from '../../lib/function/pack.ts';
-import { PortalStack } from '../../lib/portal-stack.ts';
-import { type Settings, stackName } from '../../lib/stage/settings.ts';
-import { chosenStage, readStage } from '../../lib/stage/stage-file.ts';
-import { buildSite } from '../../local/build-site.ts';
+import { packAll } from '#lib/function/pack.ts';
+import { PortalStack } from '#lib/portal-stack.ts';
+import { type Settings, stackName } from '#lib/stage/settings.ts';
+import { chosenStage, readStage } from '#lib/stage/stage-file.ts';
+import { buildSite } from '#local/build-site.ts';
 import { orEnd } from '../command/command.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,8 +1,9 @@
-import { App, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { privateBucket } from '#lib/data/private-bucket.ts';
 import { REGION, STORE_OUTPUT, storeStackName } from '#lib/stage/settings.ts';
-import { chosenStage, readStage } from '../../lib/stage/stage-file.ts';
+import { chosenStage, readStage } from '#lib/stage/stage-file.ts';
 import { orEnd } from '../command/command.ts';
 
 /** Replaced and removed assemblies can be had back this long. */
@@ -16,18 +17,7 @@ class ReleaseStore extends Stack {
       description: `Releases of the compliance portal, stage ${stage}`,
       terminationProtection: true,
     });
-    const bucket = new Bucket(this, 'Releases', {
-      encryption: BucketEncryption.S3_MANAGED,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      lifecycleRules: [
-        { noncurrentVersionExpiration: OLD_VERSIONS, abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      ],
-    });
+    const bucket = privateBucket(this, 'Releases', { encryption: BucketEncryption.S3_MANAGED }, OLD_VERSIONS);
     new CfnOutput(this, STORE_OUTPUT, { value: bucket.bucketName });
   }
 }

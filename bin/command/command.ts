@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ApplicationError } from '../../contract/application-error.ts';
-import { WrongSettings } from '../../lib/stage/stage-file.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import { WrongSettings } from '#lib/stage/stage-file.ts';
 
 /** What the operator types in answer to a question. Undefined if no user is there to answer. */
 export const typed = async (question: string): Promise<string | undefined> => {

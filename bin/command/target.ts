@@ -85,7 +85,7 @@ const openStage = async (stage: string): Promise<Outputs> => {
 
 /** Runs the local portal until the work is done. */
 const startLocal = async (data: string) => {
-  const { startPortal } = await import('../../local/portal.ts');
+  const { startPortal } = await import('#local/portal.ts');
   const log = (message: string, error?: unknown) => process.stderr.write(`${message} ${error ?? ''}\n`);
   return startPortal({ dataDir: resolve(data), port: 0, siteDir: resolve('dist/web'), log });
 };

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { buildSite, siteDir } from '../../local/build-site.ts';
-import { startPortal } from '../../local/portal.ts';
-import { DEMO_PASSWORD } from '../../local/seed/people.ts';
+import { buildSite, siteDir } from '#local/build-site.ts';
+import { startPortal } from '#local/portal.ts';
+import { DEMO_PASSWORD } from '#local/seed/people.ts';
 import { launchChromium } from '../../test/support/chromium.ts';
 import { commandOf } from '../command/command.ts';
 

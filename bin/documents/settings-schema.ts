@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsSchema } from '../../lib/stage/stage-schema.ts';
+import { settingsSchema } from '#lib/stage/stage-schema.ts';
 import { commandOf } from '../command/command.ts';
 
 const usage = `Writes stages/schema.json, by which editors complete and check the files of the stages.

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REGION } from '../../lib/stage/settings.ts';
-import { readStage, USUAL_STAGE } from '../../lib/stage/stage-file.ts';
+import { REGION } from '#lib/stage/settings.ts';
+import { readStage, USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, orEnd } from '../command/command.ts';
 import { run } from './run.ts';
 import { makeCertificate, startEmulator } from './server.ts';

@@ -1,4 +1,4 @@
-import { DATA_METADATA } from '../../lib/stage/settings.ts';
+import { DATA_METADATA } from '#lib/stage/settings.ts';
 import type { DataLevel, Template } from './assembly.ts';
 import { referencesOf } from './carry.ts';
 

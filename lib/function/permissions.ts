@@ -62,6 +62,10 @@ export const tableRights = ({ tableArn }: TableV2, ...actions: readonly TableAct
   }),
 ];
 
+/** What changes records in transactions needs of the table: everything but to scan it. */
+export const recordRights = (table: TableV2) =>
+  tableRights(table, 'BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
+
 const verbs = {
   read: 's3:GetObject',
   write: 's3:PutObject',

@@ -20,9 +20,9 @@ import {
   destroyRights,
   objectRights,
   poolRights,
+  recordRights,
   sendRights,
   snapshotRights,
-  tableRights,
 } from '../function/permissions.ts';
 import type { Identity } from '../identity.ts';
 import type { Settings } from '../stage/settings.ts';
@@ -77,16 +77,7 @@ export class Reminders extends Construct {
       codeOf,
       environment,
       rights: [
-        ...tableRights(
-          storage.table,
-          'BatchGetItem',
-          'ConditionCheckItem',
-          'DeleteItem',
-          'GetItem',
-          'PutItem',
-          'Query',
-          'UpdateItem',
-        ),
+        ...recordRights(storage.table),
         ...snapshotRights(storage.exports),
         // Snapshots of an earlier release, which hold records that are erased.
         ...objectRights(storage.exports, 'snapshots/', 'delete'),

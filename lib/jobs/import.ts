@@ -8,7 +8,7 @@ import type { ImportEnv } from '#lambdas/import/env.ts';
 import { bucketName } from '../data/private-bucket.ts';
 import { CHUNK_PREFIX, type Storage } from '../data/storage.ts';
 import { AreaFunction, type CodeProvider, type Environment, reserved } from '../function/area-function.ts';
-import { consumeRights, listRights, objectRights, snapshotRights, tableRights } from '../function/permissions.ts';
+import { consumeRights, listRights, objectRights, recordRights, snapshotRights } from '../function/permissions.ts';
 import type { Settings } from '../stage/settings.ts';
 import { retriedQueue } from './retried-queue.ts';
 
@@ -81,16 +81,7 @@ export class Bulk extends Construct {
       codeOf,
       environment,
       rights: [
-        ...tableRights(
-          storage.table,
-          'BatchGetItem',
-          'ConditionCheckItem',
-          'DeleteItem',
-          'GetItem',
-          'PutItem',
-          'Query',
-          'UpdateItem',
-        ),
+        ...recordRights(storage.table),
         ...snapshotRights(storage.exports),
         ...objectRights(storage.uploads, INBOUND_PREFIX, 'read'),
         // The function hands the rest of a long import on to itself here.

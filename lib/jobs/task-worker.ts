@@ -7,7 +7,7 @@ import { alignAccount } from '#lambdas/kit/area.ts';
 import type { TasksEnv } from '#lambdas/tasks/env.ts';
 import type { Storage } from '../data/storage.ts';
 import { AreaFunction, type CodeProvider, type Environment } from '../function/area-function.ts';
-import { mailRights, poolRights, restoreRights, snapshotRights, tableRights } from '../function/permissions.ts';
+import { mailRights, poolRights, recordRights, restoreRights, snapshotRights } from '../function/permissions.ts';
 import type { Identity } from '../identity.ts';
 import { mailVariables, type Settings } from '../stage/settings.ts';
 
@@ -45,16 +45,7 @@ export class TaskWorker extends Construct {
       codeOf,
       environment,
       rights: [
-        ...tableRights(
-          storage.table,
-          'BatchGetItem',
-          'ConditionCheckItem',
-          'DeleteItem',
-          'GetItem',
-          'PutItem',
-          'Query',
-          'UpdateItem',
-        ),
+        ...recordRights(storage.table),
         ...snapshotRights(storage.exports),
         ...poolRights(identity.pool, ...alignAccount, 'AdminCreateUser', 'AdminDeleteUser'),
         ...mailRights(this, settings),

@@ -122,6 +122,20 @@ describe('who may import whom', () => {
     expect(strangers(filesOf(room), (_file, target) => patterns.some((pattern) => pattern.test(target)))).toEqual([]);
   });
 
+  it('modules are named by their aliases, also from files at the top of another one', () => {
+    const modules = ['contract', 'lambdas', 'lib', 'local', 'web/src'];
+    const moduleOf = (file: string) => modules.find((name) => file.startsWith(`${name}/`)) ?? file.split('/')[0];
+    const climbing = ['bin', 'bench', 'test', 'web', ...modules].flatMap(filesOf).flatMap((file) =>
+      [...readFileSync(join(project, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.\.\/[^']+)'/g)]
+        .map(([, path = '']) => importedFile(project, file, path))
+        .filter(
+          (target) => modules.some((name) => target.startsWith(`${name}/`)) && moduleOf(target) !== moduleOf(file),
+        )
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(climbing).toEqual([]);
+  });
+
   it('a function never imports another one', () => {
     const areas = readdirSync(join(project, 'lambdas/areas')).map((area) => `lambdas/areas/${area}`);
     for (const folder of [...areas, ...others]) {
