@@ -86,7 +86,10 @@ export const tellOfEnd = async (telling: Telling, campaign: StoredCampaign): Pro
   const all = await decisionsOf(telling.tenantId, { people, campaigns: [campaign], campaignId: campaign.id });
   const count = (decision: string) => all.filter((each) => each.decision === decision).length;
   const [disabled, spared] = [counted(count('disabled'), 'user'), count('spared')];
-  const left = spared === 0 ? '' : ` ${counted(spared, 'user')} stayed enabled as the last one of a company.`;
+  const left =
+    spared === 0
+      ? ''
+      : ` ${counted(spared, 'user')} stayed enabled as the last account of a company, or its last one for an emergency.`;
   return tellEach(telling, campaign, AT_END, (person) =>
     mayStart(person)
       ? {

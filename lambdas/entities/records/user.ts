@@ -2,18 +2,20 @@ import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
-import { newTenantId, PORTAL } from '#lambdas/store/id.ts';
+import { newTenantId, PORTAL, type TenantId } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { defineEntity, type Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
+import { keepEmergencyAccount } from '../people/emergency-account.ts';
 import { userSideEffects } from '../people/user-side-effects.ts';
 import { allTenants } from './company.ts';
 
-export const userEntity = defineEntity<UserRecord, UserRow>({
+export const userEntity: Entity<UserRecord, UserRow> = defineEntity<UserRecord, UserRow>({
   ...listed(userDefinition, {}, (row) => ({
     company: '',
     status: row.accountState as UserRow['status'],
@@ -25,6 +27,7 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
   missing: 'Id Not Available',
   owners: () => ['companyId'],
   sideEffects: userSideEffects,
+  alsoWrites: (_scope, before, after) => keepEmergencyAccount(before, after, listOfUsers),
   guard: (view, before, after) => {
     const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
     if (shuts && !hasAdmin(view, before.id))
@@ -35,6 +38,9 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
   },
   newId: newTenantId,
 });
+
+/** The list of the users of a tenant, as it is now. */
+export const listOfUsers = (tenantId: TenantId) => loadView(tenantId, userEntity);
 
 const isTrue = (value: unknown) => value === true;
 const isNotFalse = (value: unknown) => value !== false;
