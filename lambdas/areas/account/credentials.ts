@@ -6,7 +6,6 @@ import type { Factor, Factors, FirstPassword } from '#contract/user/credentials.
 import type { UserRecord } from '#contract/user/record.ts';
 import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
-import { keepEmergencyFactor } from '#lambdas/entities/people/emergency-account.ts';
 import { renewSession } from '#lambdas/entities/people/principal.ts';
 import { answerItem } from '#lambdas/entities/people/security-answer.ts';
 import { listOfUsers, users } from '#lambdas/entities/records/user.ts';
@@ -73,7 +72,9 @@ const turnOn = async (caller: Caller, origin: Origin) => {
 /** Refuses to remove the app of the last account kept for an emergency, unless codes can go to a proven phone. ADR 0054. */
 const requireFactorLeft = async (user: UserRecord) => {
   const attributes = await attributesOf(env().USER_POOL_ID, user.sub);
-  if (attributes?.phone_number_verified !== 'true') await keepEmergencyFactor(user, listOfUsers);
+  if (attributes?.phone_number_verified === 'true') return;
+  const { keepEmergencyAccount } = await import('#lambdas/entities/people/emergency-account.ts');
+  await keepEmergencyAccount(user, 'Update Failed', listOfUsers);
 };
 
 /** May be repeated at any point. */

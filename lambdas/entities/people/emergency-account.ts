@@ -1,5 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { isOpen, type UserRecord } from '#contract/user/record.ts';
+import type { UserRecord } from '#contract/user/record.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
@@ -44,12 +44,12 @@ const unchangedConnection = ({ companyId, version }: StoredConnection): Transact
 });
 
 /**
- * Refuses that a user is taken away who alone keeps a password for an emergency where the company requires its own sign-in, unless the
- * company itself is gone. Returns what the write depends on. ADR 0054.
+ * Refuses that a user is taken away, or loses the last second factor, who alone keeps a password for an emergency where the company
+ * requires its own sign-in, unless the company itself is gone. Returns what the write depends on. ADR 0054.
  */
-const requireAnother = async (
+export const keepEmergencyAccount = async (
   user: User,
-  refusal: string,
+  refusal: 'Update Failed' | 'Delete Failed',
   load: (tenantId: TenantId) => Promise<ListProjection>,
 ): Promise<TransactItem[]> => {
   const connection = await connectionOf(user.companyId);
@@ -60,23 +60,6 @@ const requireAnother = async (
   }
   return [unchangedConnection(connection)];
 };
-
-/** The same for every write by which a user is deleted, disabled, locked or moved to another company; other writes depend on nothing. */
-export const keepEmergencyAccount = async (
-  before: UserRecord | undefined,
-  after: UserRecord | undefined,
-  load: (tenantId: TenantId) => Promise<ListProjection>,
-): Promise<readonly TransactItem[]> => {
-  if (!before || !isOpen(before) || before.companyId === '') return [];
-  if (after && isOpen(after) && after.companyId === before.companyId) return [];
-  return requireAnother(before, after ? 'Update Failed' : 'Delete Failed', load);
-};
-
-/** Refuses that such a user loses the last second factor. */
-export const keepEmergencyFactor = async (
-  user: User,
-  load: (tenantId: TenantId) => Promise<ListProjection>,
-): Promise<void> => void (await requireAnother(user, 'Update Failed', load));
 
 /** Lets a write stand only while an account that is to be kept for an emergency is open and of its company. */
 export const openAccountItem = (sub: string, companyId: string, refused: () => Error): TransactItem => ({

@@ -11,7 +11,6 @@ import { defineEntity, type Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
-import { keepEmergencyAccount } from '../people/emergency-account.ts';
 import { userSideEffects } from '../people/user-side-effects.ts';
 import { allTenants } from './company.ts';
 
@@ -27,7 +26,12 @@ export const userEntity: Entity<UserRecord, UserRow> = defineEntity<UserRecord, 
   missing: 'Id Not Available',
   owners: () => ['companyId'],
   sideEffects: userSideEffects,
-  alsoWrites: (_scope, before, after) => keepEmergencyAccount(before, after, listOfUsers),
+  alsoWrites: async (_scope, before, after) => {
+    if (!before || before.companyId === '' || !isTakenAway(before, after)) return [];
+    // Few writes need it, and every function has this list.
+    const { keepEmergencyAccount } = await import('../people/emergency-account.ts');
+    return keepEmergencyAccount(before, after ? 'Update Failed' : 'Delete Failed', listOfUsers);
+  },
   guard: (view, before, after) => {
     const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
     if (shuts && !hasAdmin(view, before.id))
@@ -41,6 +45,10 @@ export const userEntity: Entity<UserRecord, UserRow> = defineEntity<UserRecord, 
 
 /** The list of the users of a tenant, as it is now. */
 export const listOfUsers = (tenantId: TenantId) => loadView(tenantId, userEntity);
+
+/** Whether a write deletes, disables or locks a user, or moves them to another company. */
+const isTakenAway = (before: UserRecord, after: UserRecord | undefined) =>
+  isOpen(before) && !(after && isOpen(after) && after.companyId === before.companyId);
 
 const isTrue = (value: unknown) => value === true;
 const isNotFalse = (value: unknown) => value !== false;

@@ -3,15 +3,15 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { isWeekend } from '#contract/obligations/crossing.ts';
 import { daysBetween, showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
-import { decisionsOf } from '../domain/access-review/decisions.ts';
-import { peopleOf } from '../domain/access-review/people.ts';
-import { mayAnswer, mayStart } from '../domain/access-review/rights.ts';
-import { telling } from '../domain/notifications/telling.ts';
-import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
-import { type StoredCampaign, tellOfCampaign } from '../entities/access-campaigns.ts';
-import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
-import { accessReviewEmail } from '../mail/access-review.ts';
-import type { TenantId } from '../store/id.ts';
+import { type StoredCampaign, tellOfCampaign } from '#lambdas/entities/access-campaigns.ts';
+import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
+import { accessReviewEmail } from '#lambdas/mail/access-review.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
+import { telling } from '../notifications/telling.ts';
+import { type StaffMember, staffOf } from '../obligations/staff.ts';
+import { decisionsOf } from './decisions.ts';
+import { peopleOf } from './people.ts';
+import { mayAnswer, mayStart } from './rights.ts';
 
 /** The message of the end comes after all others. */
 const AT_END = 1_000;
