@@ -85,6 +85,17 @@ describe('who waits for an answer', () => {
     expect(names).toHaveLength(3);
   });
 
+  it('is counted for the dashboard of each user, and for nobody of another tenant or of none', async () => {
+    const waiting = async (as: Person) => (await call('GET', '/api/worklist/ruleChanges', { as })).data.access;
+    const { campaigns } = (await get('campaigns', ncra)).data;
+    expect(await waiting(seller)).toEqual({ users: 4, dueOn: campaigns[0].dueOn });
+    expect(await waiting(branch)).toMatchObject({ users: 4 });
+    // The other user of the root company, and the one of a company that has no other.
+    expect(await waiting(ncra)).toMatchObject({ users: 2 });
+    expect(await waiting(experian)).toMatchObject({ users: 1 });
+    for (const none of [alone, stranger, admin]) expect(await waiting(none)).toEqual({ users: 0, dueOn: '' });
+  });
+
   it('counts valid tokens, and says for what a user is looked at first', async () => {
     const body = { name: 'Order system', scopes: ['endUser.read'], days: 10 };
     expect((await call('POST', '/api/apiToken/create', { as: third, body })).status).toBe('Success');

@@ -40,14 +40,14 @@ const limits: Partial<Record<FunctionName, number>> = {
   reminders: 533,
   view: 587,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 542,
+  worklist: 546,
   bulk: 640,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
   import: 1_205,
   // The route table of its areas, whose code is loaded with their first call.
-  v1: 538,
+  v1: 541,
 };
 
 describe('packed functions', () => {
