@@ -33,10 +33,10 @@ const limits: Partial<Record<FunctionName, number>> = {
   // Records of all kinds, with what goes along.
   evidence: 534,
   report: 536,
-  requestAnswer: 561,
+  requestAnswer: 562,
   record: 585,
   siteInspection: 529,
-  packaging: 595,
+  packaging: 596,
   reminders: 533,
   view: 587,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.

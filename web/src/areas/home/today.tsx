@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import type { WaitingAccess } from '#contract/access-review/campaign.ts';
 import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import { withoutOwedFilters } from '#contract/obligations/owed-names.ts';
@@ -135,14 +134,6 @@ export const NewRules = ({ today: { rules } }: { readonly today: Pick<Today, 'ru
   return rules.data && rules.data.rules.length > 0 ? <RuleChangesPart changes={rules.data} /> : null;
 };
 
-/** That users wait for the person's answer in an access review: in the head, where it moves nothing. Nothing where none do. */
-const AccessWaits = ({ users, dueOn }: WaitingAccess) =>
-  users > 0 && (
-    <Link className="button small" to={paths.accessReview()}>
-      Access review: {users} to confirm by {showDay(dueOn)}
-    </Link>
-  );
-
 interface Props {
   readonly holder: PrincipalRoles;
   readonly today: Pick<Today, 'counts' | 'next' | 'rules'>;
@@ -154,7 +145,12 @@ export const TodayBoard = ({ holder, today: { counts, next, rules } }: Props) =>
     <section className="today-part" aria-labelledby="next-title">
       <div className="board-head">
         <h2 id="next-title">My next ten</h2>
-        {rules.data && <AccessWaits {...rules.data.access} />}
+        {/* In the head, where it moves nothing when it comes. */}
+        {!!rules.data?.access.users && (
+          <Link to={paths.accessReview()}>
+            Access review: {rules.data.access.users} to confirm by {showDay(rules.data.access.dueOn)}
+          </Link>
+        )}
         <Link to={worklistPaths.list()}>Open the worklist</Link>
       </div>
       {next.error && <Failed heading="My next ten" text={sayFailure(next.error)} onRetry={next.refetch} />}
