@@ -67,7 +67,7 @@ const changesFor = async (caller: Caller): Promise<Omit<RuleChanges, 'access'>> 
 
 /** The same, with whom the dashboard asks to confirm: one call for what is there rarely. */
 export const ruleChangesFor = async (caller: Caller): Promise<RuleChanges> => {
-  const { waitingFor } = await import('#lambdas/domain/access-review/waiting.ts');
+  const { waitingFor } = await import('#lambdas/domain/access-review/decisions.ts');
   const [changes, access] = await Promise.all([changesFor(caller), waitingFor(caller)]);
   return { ...changes, access };
 };

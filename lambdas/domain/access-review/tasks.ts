@@ -9,7 +9,7 @@ declare module '#lambdas/store/outbox.ts' {
 
 export const accessReviewTasks = {
   'access-review-news': defineTask('access-review-news', {}, async (task, { site }) => {
-    const { tellOfStart } = await import('./tell-of-start.ts');
+    const { tellOfStart } = await import('./tell.ts');
     await tellOfStart(task, site);
   }),
 };

@@ -3,12 +3,16 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { isWeekend } from '#contract/obligations/crossing.ts';
 import { daysBetween, showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
-import { type StoredCampaign, tellOfCampaign } from '#lambdas/entities/access-campaigns.ts';
+import { readCampaigns, type StoredCampaign, tellOfCampaign } from '#lambdas/entities/access-campaigns.ts';
 import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { accessReviewEmail } from '#lambdas/mail/access-review.ts';
-import type { TenantId } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
+import { serverActor } from '#lambdas/store/scope.ts';
 import { telling } from '../notifications/telling.ts';
 import { type StaffMember, staffOf } from '../obligations/staff.ts';
+import { fillCampaign } from './begin.ts';
 import { decisionsOf } from './decisions.ts';
 import { peopleOf } from './people.ts';
 import { mayAnswer, mayStart } from './rights.ts';
@@ -98,4 +102,18 @@ export const tellOfEnd = async (telling: Telling, campaign: StoredCampaign): Pro
         }
       : undefined,
   );
+};
+
+/**
+ * Tells within a minute of a campaign that a user has started, not by the next daily run; at a weekend that run tells it. Finishes a start
+ * that was cut off. Repeated, it tells nobody twice.
+ */
+export const tellOfStart = async (task: OutboxTask<'access-review-news'>, site: string): Promise<void> => {
+  const tenantId = tenantIdOf(task.id);
+  const { current } = await readCampaigns(tenantId);
+  if (current?.id === task.id) {
+    await fillCampaign({ tenantId, actor: serverActor }, current);
+    await tellOfOpen({ tenantId, today: await todayIn(tenantId), now: Date.now(), site }, current);
+  }
+  await closeTask(task);
 };
