@@ -45,6 +45,10 @@ export const Campaigns = z.object({
 });
 export type Campaigns = z.infer<typeof Campaigns>;
 
+/** How many users wait for the caller's answer, and until which day of the tenant; 0 and '' where none does. */
+export const WaitingAccess = z.object({ users: z.number(), dueOn: z.string() });
+export type WaitingAccess = z.infer<typeof WaitingAccess>;
+
 /** The middle of some numbers, rounded; 0 for none. */
 export const medianOf = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((one, other) => one - other);

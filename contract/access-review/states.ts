@@ -19,7 +19,7 @@ export const accessStateWords: Readonly<Record<AccessState, string>> = {
   removed: 'Access removed',
   disabled: 'Disabled, not answered',
   left: 'Left meanwhile',
-  spared: 'Last user, not answered',
+  spared: 'Last account, not answered',
   restored: 'Enabled again',
 };
 

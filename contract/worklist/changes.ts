@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WaitingAccess } from '../access-review/campaign.ts';
 import { obligationStates } from '../catalogue/obligation-states.ts';
 import { Id } from '../fields/common.ts';
 import { changedRules } from '../obligations/former-rules.ts';
@@ -20,9 +21,14 @@ export type RuleChange = z.infer<typeof RuleChange>;
 
 /**
  * What the rules of this release changed in the caller's scope, compared on `today`; no `rules` once the caller has seen it, and
- * for who has joined since. `version` is that of the rules that hold.
+ * for who has joined since. `version` is that of the rules that hold. With it comes who waits for the caller in an access review.
  */
-export const RuleChanges = z.object({ version: z.number().int(), today: z.string(), rules: z.array(RuleChange) });
+export const RuleChanges = z.object({
+  version: z.number().int(),
+  today: z.string(),
+  rules: z.array(RuleChange),
+  access: WaitingAccess,
+});
 export type RuleChanges = z.infer<typeof RuleChanges>;
 
 /** A record that others have changed; `at` is the time (ISO) and `by` the name of who did it last, '' for no user of the tenant. */

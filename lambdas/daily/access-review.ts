@@ -1,12 +1,12 @@
 import { nextCampaignOn } from '#contract/access-review/terms.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { fillCampaign, startCampaign } from '../domain/access-review/begin.ts';
+import { type Telling, tellOfEnd, tellOfOpen } from '../domain/access-review/tell.ts';
 import { countFrom, endCampaign, readCampaigns, type StoredCampaign } from '../entities/access-campaigns.ts';
 import { tenantSettingsOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
 import { serverActor } from '../store/scope.ts';
 import { closeDecisions } from './close-access-review.ts';
-import { type Telling, tellOfEnd, tellOfOpen } from './tell-access-review.ts';
 
 interface Work {
   readonly tenantId: TenantId;

@@ -1,31 +1,48 @@
 import type { AccessDecision, DecisionFields } from '#contract/access-review/record.ts';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { decisionsOf, type ListedDecision } from '../domain/access-review/decisions.ts';
-import { canSignIn, type People, peopleOf } from '../domain/access-review/people.ts';
+import { canSignIn, type People, type Person, peopleOf } from '../domain/access-review/people.ts';
 import { scopeOfReview, writeDecision, writeWithUser } from '../domain/access-review/write-decision.ts';
 import type { StoredCampaign } from '../entities/access-campaigns.ts';
 import { noOrigin, recordActivity } from '../entities/activity.ts';
+import { rankOf } from '../entities/people/emergency-account.ts';
 import { accessDecisions } from '../entities/records/access-decision.ts';
 import { users } from '../entities/records/user.ts';
+import { connectionsOf, type StoredConnection } from '../entities/sign-in-connection.ts';
 import type { TenantId } from '../store/id.ts';
 import { serverActor } from '../store/scope.ts';
 
 type Undecided = ListedDecision & { readonly becomes: 'disabled' | 'left' | 'spared' };
 
+/** The accounts of a company that requires its own sign-in on which it can count most in an emergency. */
+const emergencyAccountsOf = (staff: readonly Person[], connection: StoredConnection | undefined): Person[] => {
+  if (connection?.mode !== 'required') return [];
+  const kept = staff.filter(({ userId }) => connection.emergency.includes(userId));
+  const best = Math.max(0, ...kept.map(({ accountState }) => rankOf(accountState)));
+  return kept.filter(({ accountState }) => rankOf(accountState) === best);
+};
+
 /**
- * The users who stay enabled although they are unanswered: where nobody of a company could sign in any more, the one who has signed in
- * last. The others of the company can then be enabled again by this user. ADR 0053.
+ * The users who stay enabled although they are unanswered: where nobody of a company could sign in any more, or with a password in an
+ * emergency, the one who has signed in last. The others of the company can then be enabled again by this user. ADR 0053, 0054.
  */
-const sparedOf = (open: readonly ListedDecision[], people: People): ReadonlySet<string> => {
+const sparedOf = (
+  open: readonly ListedDecision[],
+  people: People,
+  connections: readonly StoredConnection[],
+): ReadonlySet<string> => {
   const unanswered = new Set(open.map(({ userId }) => userId));
   const spared = new Set<string>();
   for (const companyId of new Set(open.map((decision) => decision.companyId))) {
     const staff = people.all.filter((person) => person.companyId === companyId && canSignIn(person));
-    if (staff.some(({ userId }) => !unanswered.has(userId))) continue;
-    const [last] = staff.toSorted(
-      (one, other) => other.lastSignInOn.localeCompare(one.lastSignInOn) || one.userId.localeCompare(other.userId),
-    );
-    if (last) spared.add(last.userId);
+    const connection = connections.find((each) => each.companyId === companyId);
+    for (const needed of [emergencyAccountsOf(staff, connection), staff]) {
+      if (needed.some(({ userId }) => !unanswered.has(userId) || spared.has(userId))) continue;
+      const [last] = needed.toSorted(
+        (one, other) => other.lastSignInOn.localeCompare(one.lastSignInOn) || one.userId.localeCompare(other.userId),
+      );
+      if (last) spared.add(last.userId);
+    }
   }
   return spared;
 };
@@ -38,6 +55,7 @@ const undecidedOf = async (tenantId: TenantId, campaign: StoredCampaign): Promis
   const spared = sparedOf(
     undecided.filter(({ state }) => state === 'open'),
     people,
+    await connectionsOf(tenantId),
   );
   return undecided
     .map((decision): Undecided => {

@@ -4,6 +4,7 @@ import { MergeKind } from '#contract/record/merge.ts';
 import { putNotification } from '#lambdas/entities/notification.ts';
 import { closeTask, TaskReopened } from '#lambdas/store/outbox.ts';
 import type { OutboxTask, TaskKind } from '../store/outbox.ts';
+import { accessReviewTasks } from './access-review/tasks.ts';
 import { cascades, type RemovedOwner } from './all-cascades.ts';
 import { runCascade } from './cascade/removal-task.ts';
 import { Actor, defineTask, type TaskContext, type TaskDefinition } from './define-task.ts';
@@ -61,6 +62,7 @@ const cascadeTasks = {
 
 /** Every kind of task that a user opens. A kind that is missing does not compile. */
 const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
+  ...accessReviewTasks,
   ...userTasks,
   ...resellerTasks,
   ...documentTasks,

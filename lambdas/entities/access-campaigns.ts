@@ -87,11 +87,17 @@ const together = async (items: Parameters<typeof transact>[0]): Promise<void> =>
 export const countFrom = (tenantId: TenantId, known: Schedule, day: string): Promise<void> =>
   together([{ Put: putSchedule(tenantId, known, { countFrom: day }) }]);
 
-/** Begins a campaign, from whose day the next one is counted. */
-export const beginCampaign = (tenantId: TenantId, known: Schedule, campaign: StoredCampaign): Promise<void> =>
+/** Begins a campaign, from whose day the next one is counted, together with what follows from it. */
+export const beginCampaign = (
+  tenantId: TenantId,
+  known: Schedule,
+  campaign: StoredCampaign,
+  more: readonly TransactItem[],
+): Promise<void> =>
   together([
     { Put: putSchedule(tenantId, known, { countFrom: campaign.startedOn, current: campaign.id }) },
     { Put: putCampaign(tenantId, campaign) },
+    ...more.map(({ item }) => item),
   ]);
 
 /** Notes that every user is in a campaign that has begun; another run may have noted it. */

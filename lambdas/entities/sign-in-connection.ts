@@ -131,26 +131,23 @@ const inVersion = (version: number) =>
 
 /**
  * Saves a connection with the next version; `before` is what was read, undefined for a new one. Its domain and its place in the list of
- * providers change with it. Throws a conflict where another user was quicker, `DomainTaken` where another company has proven the domain.
+ * providers change with it. Throws a conflict where another user was quicker, `DomainTaken` where another company has proven the domain,
+ * and the error of a further item whose condition failed.
  */
 export const saveConnection = async (
   before: StoredConnection | undefined,
   changed: Omit<StoredConnection, 'format' | 'version'>,
-  messages: readonly TransactItem[] = [],
+  more: readonly TransactItem[] = [],
 ): Promise<StoredConnection> => {
   const known = before?.version ?? 0;
   const after: StoredConnection = { ...changed, format: FORMAT, version: known + 1 };
   const record = { TableName: env().TABLE_NAME, Item: { ...recordKey(after), ...after }, ...inVersion(known) };
-  const writes = [
-    { Put: record },
-    ...domainItems(before, after),
-    ...providerItems(before, after),
-    ...messages.map(({ item }) => item),
-  ];
-  await transact(writes).catch((error: unknown) => {
-    const [saved, ...others] = codesOf(error);
-    if (saved === 'ConditionalCheckFailed') throw conflict();
-    throw others.includes('ConditionalCheckFailed') ? new DomainTaken() : error;
+  const own = [{ Put: record }, ...domainItems(before, after), ...providerItems(before, after)];
+  await transact([...own, ...more.map(({ item }) => item)]).catch((error: unknown) => {
+    const failed = codesOf(error).indexOf('ConditionalCheckFailed');
+    if (failed === 0) throw conflict();
+    if (failed > 0) throw more[failed - own.length]?.refused() ?? new DomainTaken();
+    throw error;
   });
   return after;
 };

@@ -41,7 +41,7 @@ const own: readonly TaskKind[] = [
  * Tasks that two runs may work on at the same time, as each of their writes is conditional: one that a crash has cut off is
  * finished within a minute.
  */
-const shared: readonly TaskKind[] = ['merge-into', 'merge-back', 'restore-around', 'clear-after'];
+const shared: readonly TaskKind[] = ['merge-into', 'merge-back', 'restore-around', 'clear-after', 'access-review-news'];
 
 /** A mail about a request may have been opened for later, so that one mail is about all that is requested meanwhile. */
 const isWaiting = ({ kind, at }: RunnableTask, now: number) =>

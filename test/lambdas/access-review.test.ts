@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
@@ -9,6 +9,9 @@ const { signIn } = await import('../support/people.ts');
 const { createTwoTenants } = await import('../support/tenants.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
 const { serverActor, tenantScope } = await import('#lambdas/store/scope.ts');
+const { attachMeter } = await import('../support/meter.ts');
+const { countPersonalTokens } = await import('#lambdas/entities/tokens/token-ends.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
 const ids = await createTwoTenants();
@@ -82,11 +85,48 @@ describe('who waits for an answer', () => {
     expect(names).toHaveLength(3);
   });
 
+  it('is counted for the dashboard of each user, and for nobody of another tenant or of none', async () => {
+    const waiting = async (as: Person) => (await call('GET', '/api/worklist/ruleChanges', { as })).data.access;
+    const { campaigns } = (await get('campaigns', ncra)).data;
+    expect(await waiting(seller)).toEqual({ users: 4, dueOn: campaigns[0].dueOn });
+    expect(await waiting(branch)).toMatchObject({ users: 4 });
+    // The other user of the root company, and the one of a company that has no other.
+    expect(await waiting(ncra)).toMatchObject({ users: 2 });
+    expect(await waiting(experian)).toMatchObject({ users: 1 });
+    for (const none of [alone, stranger, admin]) expect(await waiting(none)).toEqual({ users: 0, dueOn: '' });
+  });
+
   it('counts valid tokens, and says for what a user is looked at first', async () => {
     const body = { name: 'Order system', scopes: ['endUser.read'], days: 10 };
     expect((await call('POST', '/api/apiToken/create', { as: third, body })).status).toBe('Success');
     expect(await rowOf(seller, third)).toMatchObject({ tokens: 1, flags: ['dormant'] });
     expect((await rowOf(experian, ncra)).flags).toEqual(['dormant', 'admin']);
+  });
+
+  it('counts no token that was revoked or has ended, nor one of another user', async () => {
+    const body = { name: 'Old system', scopes: ['endUser.read'], days: 10 };
+    const { data } = await call('POST', '/api/apiToken/create', { as: third, body });
+    const revoked = { id: data.token.id, why: 'no longer needed' };
+    expect((await call('POST', '/api/apiToken/revoke', { as: third, body: revoked })).status).toBe('Success');
+    expect(await rowOf(seller, third)).toMatchObject({ tokens: 1 });
+    expect(await rowOf(seller, second)).toMatchObject({ tokens: 0 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 86_400_000 });
+    const counted = await countPersonalTokens(tenantIdOf(ids.a), Date.now());
+    vi.useRealTimers();
+    expect(counted.get(third.claims.sub ?? '')).toBeUndefined();
+  });
+
+  it('is read in as many calls for all users of a tenant as for a few', async () => {
+    const meter = attachMeter();
+    const callsOf = async (as: Person, query = {}) => {
+      await openOf(as, query);
+      meter.reset();
+      return { users: (await openOf(as, query)).length, calls: meter.calls };
+    };
+    const [few, all] = [await callsOf(seller), await callsOf(admin, { companyId: ids.a })];
+    expect(all.users).toBeGreaterThan(few.users);
+    // A super admin's tenant is looked up first.
+    expect(all.calls).toBeLessThanOrEqual(few.calls + 1);
   });
 });
 

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { scopes } from '#contract/rules/token-scopes.ts';
 import { endUserForm } from '../support/business-forms.ts';
 import { pdf } from '../support/malicious-documents.ts';
@@ -39,6 +42,29 @@ describe.skipIf(!hasCurl)('a script with curl alone', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  /** An endpoint of the reseller, whose events the library verifies as they come. */
+  const receiveEvents = async () => {
+    const received: { readonly type: string; readonly data: { readonly id: string; readonly url: string } }[] = [];
+    let secret = '';
+    const receiver = createServer(async (req, res) => {
+      let body = '';
+      for await (const chunk of req) body += chunk;
+      received.push(new Webhook(secret).verify(body, req.headers as Record<string, string>) as (typeof received)[0]);
+      res.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void receiver.close());
+    const { request } = await apiAs(portal.url, 'reseller@example.com');
+    const { data: profile } = await request('GET', '/user');
+    const { port } = receiver.address() as AddressInfo;
+    const { data } = await request('POST', '/api/webhook/create', {
+      ...{ companyId: profile.companyId.id, url: `http://127.0.0.1:${port}/`, description: 'Onboarding' },
+      types: ['record.created', 'record.changed', 'document.delivered'],
+    });
+    secret = data.secret;
+    return { of: (id: string) => received.filter((event) => event.data.id === id) };
+  };
+
   /** Runs curl; returns status, headers and body. */
   const curl = async (url: string, ...args: string[]) => {
     const { stdout } = await run('curl', ['--silent', '--show-error', '--include', '--compressed', ...args, url]);
@@ -61,7 +87,8 @@ describe.skipIf(!hasCurl)('a script with curl alone', () => {
     return { ...answer, data: answer.body === '' ? undefined : JSON.parse(answer.body) };
   };
 
-  it('onboards an end user, delivers a document for it, and reads back the same bytes', async () => {
+  it('onboards an end user, delivers a document for it, reads back the same bytes, and gets its events', async () => {
+    const events = await receiveEvents();
     const form = endUserForm({ name: 'Onboarded by Script LLC' });
     const once = { 'Idempotency-Key': 'onboarding-1' };
     const created = await v1('POST', '/end-users', { body: form, headers: once });
@@ -99,7 +126,14 @@ describe.skipIf(!hasCurl)('a script with curl alone', () => {
     const { data } = await v1('GET', `/documents/${announced.data.id}/download`);
     await run('curl', ['--silent', '--output', got, data.url]);
     expect(await readFile(got)).toEqual(bytes);
-  });
+
+    await expect
+      .poll(() => events.of(id).map(({ type }) => type), { timeout: 30_000 })
+      .toEqual(['record.created', 'record.changed']);
+    await expect
+      .poll(() => events.of(announced.data.id).map(({ type }) => type), { timeout: 30_000 })
+      .toContain('document.delivered');
+  }, 90_000);
 
   it('reads all end users page by page', async () => {
     const names: string[] = [];

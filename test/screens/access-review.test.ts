@@ -36,6 +36,14 @@ it('an access review is started, answered user by user and together, and read in
     .waitFor();
   await expectFlawless(session);
 
+  const waits = page.getByRole('region', { name: 'My next ten' }).getByRole('link', { name: /^Access review: / });
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await waits.waitFor();
+  expect(await waits.innerText()).toMatch(/^Access review: [5-9] to confirm by \d\d\/\d\d\/\d{4}$/);
+  await expectFlawless(session);
+  await waits.click();
+  await page.waitForURL(/\/securehome\/accessreview$/);
+
   // One user after the other: what had the focus is gone, and the next one has it.
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`${name} Walked`) });
   await row('Ann').getByText('Administers').waitFor();
@@ -67,6 +75,10 @@ it('an access review is started, answered user by user and together, and read in
     .first()
     .waitFor({ state: 'detached' });
 
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('region', { name: 'My next ten' }).getByRole('listitem').first().waitFor();
+  await waits.waitFor({ state: 'detached' });
+  await page.goBack();
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await row('Cem').getByText('Access removed').waitFor();
   await row('Ben').getByText('Roles changed').waitFor();

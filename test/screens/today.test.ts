@@ -15,6 +15,7 @@ describe('the dashboard', () => {
     expect(await standing(page).getByRole('heading', { level: 3 }).allInnerTexts()).not.toContain(
       'Other Technology Providers',
     );
+    await next(page).getByRole('listitem').first().waitFor();
     const places = await next(page)
       .getByRole('listitem')
       .getByRole('link')

@@ -10,7 +10,7 @@ import { accessDecisions } from '#lambdas/entities/records/access-decision.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import { stateOf, tokensOf } from '#lambdas/entities/tokens/api-token.ts';
+import { countPersonalTokens } from '#lambdas/entities/tokens/token-ends.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
@@ -25,9 +25,6 @@ const factorOf = ({ app, userPhone }: UserRecord): OpenAccess['factor'] => {
   if (app === 'known') return 'app';
   return userPhone === '' ? 'none' : 'sms';
 };
-
-const validTokens = async ({ sub }: UserRecord, now: number) =>
-  sub === '' ? 0 : (await tokensOf(sub)).filter((token) => stateOf(token, now) === 'valid').length;
 
 interface Waiting {
   readonly decision: ListedDecision;
@@ -70,27 +67,25 @@ export const openAccess = async (
   const all = flagged(tenantId, decisions.filter(isShown), people, today).sort(inOrder(caller));
   const part = all.slice(page * size, (page + 1) * size);
   const scope = tenantScope(serverActor, tenantId);
-  const [stored, records] = await Promise.all([
+  const [stored, records, tokens] = await Promise.all([
     accessDecisions(scope).findMany(part.map(({ decision }) => decision.id)),
     users(scope).findMany(part.map(({ person }) => person.userId)),
+    countPersonalTokens(tenantId, Date.now()),
   ]);
-  const now = Date.now();
-  const content = await Promise.all(
-    part.map(async ({ decision: { id, companyId }, person, flags }): Promise<OpenAccess[]> => {
-      const [version, record] = [stored.get(id)?.version, records.get(person.userId)];
-      if (version === undefined || !record) return [];
-      const { userId, name, email, roles, lastSignInOn } = person;
-      return [
-        {
-          ...{ id, version, userId, name, email, roles: [...roles], lastSignInOn, flags },
-          worksAt: names.nameOf(companyId),
-          grantable: rolesAllowed(caller, roles),
-          factor: factorOf(record),
-          tokens: await validTokens(record, now),
-          isSelf: userId === caller.userId,
-        },
-      ];
-    }),
-  );
-  return { content: content.flat(), totalElements: all.length, totalPages: Math.ceil(all.length / size) };
+  const content = part.flatMap(({ decision: { id, companyId }, person, flags }): OpenAccess[] => {
+    const [version, record] = [stored.get(id)?.version, records.get(person.userId)];
+    if (version === undefined || !record) return [];
+    const { userId, name, email, roles, lastSignInOn } = person;
+    return [
+      {
+        ...{ id, version, userId, name, email, roles: [...roles], lastSignInOn, flags },
+        worksAt: names.nameOf(companyId),
+        grantable: rolesAllowed(caller, roles),
+        factor: factorOf(record),
+        tokens: tokens.get(record.sub) ?? 0,
+        isSelf: userId === caller.userId,
+      },
+    ];
+  });
+  return { content, totalElements: all.length, totalPages: Math.ceil(all.length / size) };
 };

@@ -8,12 +8,12 @@ import { ownRecord } from '#lambdas/domain/user/own-record.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { renewSession } from '#lambdas/entities/people/principal.ts';
 import { answerItem } from '#lambdas/entities/people/security-answer.ts';
-import { users } from '#lambdas/entities/records/user.ts';
+import { listOfUsers, users } from '#lambdas/entities/records/user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
-import { factorsOf, signOutEverywhere } from '#lambdas/ports/cognito/accounts.ts';
+import { attributesOf, factorsOf, signOutEverywhere } from '#lambdas/ports/cognito/accounts.ts';
 import {
   associateApp,
   forgetApp,
@@ -69,12 +69,22 @@ const turnOn = async (caller: Caller, origin: Origin) => {
   await recordActivity(caller.userId, { type: 'mfa', detail: 'on', said: 'Second factor switched on' }, origin);
 };
 
+/** Refuses to remove the app of the last account kept for an emergency, unless codes can go to a proven phone. ADR 0054. */
+const requireFactorLeft = async (user: UserRecord) => {
+  const attributes = await attributesOf(env().USER_POOL_ID, user.sub);
+  if (attributes?.phone_number_verified === 'true') return;
+  const { keepEmergencyAccount } = await import('#lambdas/entities/people/emergency-account.ts');
+  await keepEmergencyAccount(user, 'Update Failed', listOfUsers);
+};
+
 /** May be repeated at any point. */
 const reset = async (caller: Caller, id: string, origin: Origin) => {
   const all = users(caller.scope());
-  const { sub, userEmail } = await all.get(id);
+  const user = await all.get(id);
+  const { sub, userEmail } = user;
   if (sub === '')
     throw new ApplicationError('Update Failed', 'The user is still being made. Please try again in a minute.');
+  await requireFactorLeft(user);
   await forgetApp(env().USER_POOL_ID, sub);
   await signOutEverywhere(env().USER_POOL_ID, sub);
   const fields = { isMFAenabled: false, app: 'none', sessionsFrom: Date.now() } as const;
@@ -165,9 +175,10 @@ export const preferFactor = async (caller: Caller, factor: Factor, origin: Reque
 /** The app goes; codes go to the phone again. */
 export const removeApp = async (caller: Caller, origin: RequestOrigin): Promise<void> => {
   requireFresh(caller);
-  const { userPhone } = await ownRecord(caller.principal);
-  if (userPhone === '')
+  const user = await ownRecord(caller.principal);
+  if (user.userPhone === '')
     throw new ApplicationError('Update Failed', 'Enter a phone number first: the app is your only second factor.');
+  await requireFactorLeft(user);
   await relayed(forgetApp(env().USER_POOL_ID, caller.sub));
   await note(caller, 'none', 'appRemoved', origin);
 };

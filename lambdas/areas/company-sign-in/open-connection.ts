@@ -6,12 +6,14 @@ import { alignProvider } from '#lambdas/domain/company-sign-in/pool-provider.ts'
 import { isProofThere, proofNameOf } from '#lambdas/domain/company-sign-in/proof.ts';
 import { tellCompany } from '#lambdas/domain/company-sign-in/tell.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
+import { openAccountItem } from '#lambdas/entities/people/emergency-account.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { DomainTaken, type StoredConnection, saveConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
 import { readAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { hasOwnPassword } from '#lambdas/ports/cognito/credentials.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { env } from './env.ts';
@@ -84,19 +86,29 @@ export const decide = async (
   return showConnection(caller, saved);
 };
 
-/** Refuses users who are not of the company, and for an emergency those who cannot sign in with a password and a second factor. */
-const checkUsers = async (caller: Caller, companyId: string, { testers, emergency }: SetMode) => {
+/**
+ * Refuses users who are not of the company, and for an emergency those who cannot sign in with a password and a second factor. Returns on
+ * what the mode depends: these must still be there when it is set.
+ */
+const checkUsers = async (
+  caller: Caller,
+  companyId: string,
+  { testers, emergency }: SetMode,
+): Promise<TransactItem[]> => {
   const known = new Map((await usersOfCompany(caller, companyId)).map((user) => [user.id, user]));
   if (![...testers, ...emergency].every((id) => known.has(id)))
     throw refused('Please choose users of the company whose accounts are open.');
   const all = users(tenantScope(caller, tenantIdOf(companyId)));
-  for (const id of emergency) {
+  const kept: TransactItem[] = [];
+  for (const id of new Set(emergency)) {
     const { sub } = await all.get(id);
     const poolId = env().USER_POOL_ID;
     const [{ hasFactor }, hasPassword] = await Promise.all([readAccount(poolId, sub), hasOwnPassword(poolId, sub)]);
     if (!known.get(id)?.isActive || !hasFactor || !hasPassword)
       throw refused(`${known.get(id)?.name} has not signed in with a password and a second factor yet.`);
+    kept.push(openAccountItem(sub, companyId, conflict));
   }
+  return kept;
 };
 
 /** Why a connection cannot have a mode yet; '' if it can. */
@@ -121,7 +133,7 @@ export const setMode = async (caller: Caller, input: SetMode, origin: Origin): P
   const problem = obstacle(connection, input);
   if (problem !== '') throw refused(problem);
   const { mode, testers, emergency, companyId } = input;
-  if (mode !== 'off') await checkUsers(caller, companyId, input);
+  const kept = mode === 'off' ? [] : await checkUsers(caller, companyId, input);
   const news = {
     companyId,
     id: `company sign-in mode ${mode} ${connection.version}`,
@@ -131,7 +143,7 @@ export const setMode = async (caller: Caller, input: SetMode, origin: Origin): P
   const messages = mode === connection.mode ? [] : await tellCompany(news, env().SITE_ORIGIN);
   if (connection.formerProvider !== '') await alignProvider(env().USER_POOL_ID, connection);
   const changed = { ...connection, mode, testers, emergency, formerProvider: '' };
-  const saved = await saveConnection(connection, changed, messages);
+  const saved = await saveConnection(connection, changed, [...kept, ...messages]);
   await alignClient();
   await noteChange(caller, `Set to “${modeWords[mode]}”`, saved, origin);
   return showConnection(caller, saved);

@@ -5,6 +5,7 @@ import { callerOfToken } from '#lambdas/kit/caller.ts';
 import { onceOf } from '#lambdas/kit/middleware/access.ts';
 import type { Event, Result } from '#lambdas/kit/middleware/request.ts';
 import { type Admitted, demandScope } from './admission.ts';
+import { answerOnce } from './once.ts';
 import { Refusal } from './problem.ts';
 import { publicAreas, publicRoutes } from './public-areas.ts';
 import { inPortal, inPublic, requestedPage } from './translate.ts';
@@ -34,6 +35,8 @@ export const callPublic = async (
   if (!area) throw new Error(`${route.area} is not in the public API`);
   const inner = inPortal(event, route, params);
   admit(inner, callerOfToken(admitted.principal, admitted.token.name, onceOf(inner)));
-  const { handler } = await area.load();
-  return inPublic(await handler(inner, { ...context }), route, requestedPage(event, route));
+  return answerOnce(event, admitted.token.id, async () => {
+    const { handler } = await area.load();
+    return inPublic(await handler(inner, { ...context }), route, requestedPage(event, route));
+  });
 };

@@ -55,7 +55,7 @@ const countIn = async (changes: ReadonlyMap<ChangedRule, RuleChange>, caller: Ca
 };
 
 /** What the rules of this release changed for the caller, until they say that they have seen it; then nothing. */
-export const ruleChangesFor = async (caller: Caller): Promise<RuleChanges> => {
+const changesFor = async (caller: Caller): Promise<Omit<RuleChanges, 'access'>> => {
   const { today } = await circumstancesOf(tenantIdOf(caller.home));
   const { rulesSeen } = await ownRecord(caller.principal);
   const version = OBLIGATION_RULES_VERSION;
@@ -63,6 +63,13 @@ export const ruleChangesFor = async (caller: Caller): Promise<RuleChanges> => {
   const changes = new Map(changedRules.map((rule) => [rule, noChange(rule)]));
   for (const source of await sourcesFor(caller, { turn: 'all' })) await countIn(changes, caller, source);
   return { version, today, rules: [...changes.values()].filter(({ obligations }) => obligations > 0) };
+};
+
+/** The same, with whom the dashboard asks to confirm: one call for what is there rarely. */
+export const ruleChangesFor = async (caller: Caller): Promise<RuleChanges> => {
+  const { waitingFor } = await import('#lambdas/domain/access-review/decisions.ts');
+  const [changes, access] = await Promise.all([changesFor(caller), waitingFor(caller)]);
+  return { ...changes, access };
 };
 
 /** Notes that the caller has seen what the rules changed. */

@@ -5,7 +5,8 @@ import { beginCampaign, runCampaign, type Schedule, type StoredCampaign } from '
 import { accessDecisions, decisionIdOf } from '#lambdas/entities/records/access-decision.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import { RECORDS_PER_WRITE } from '#lambdas/store/journal/write/transact.ts';
-import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { type Actor, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { canSignIn, type Person, peopleOf } from './people.ts';
 
 interface Begun {
@@ -53,7 +54,7 @@ export const fillCampaign = async (
   return true;
 };
 
-/** Begins a campaign of a tenant on a day; throws a conflict where another one has begun meanwhile. */
+/** Begins a campaign of a tenant on a day, and has companies told of one that a user starts; throws a conflict where another one has begun meanwhile. */
 export const startCampaign = async (
   { tenantId, actor }: Begun,
   schedule: Schedule,
@@ -69,6 +70,7 @@ export const startCampaign = async (
     endedOn: '',
     endedById: '',
   };
-  await beginCampaign(tenantId, schedule, campaign);
+  const news = { kind: 'access-review-news', id: campaign.id, at: Date.now() } as const;
+  await beginCampaign(tenantId, schedule, campaign, actor.userId === serverActor.userId ? [] : [taskItem(news)]);
   return campaign;
 };

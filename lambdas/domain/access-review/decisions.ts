@@ -1,11 +1,14 @@
+import type { WaitingAccess } from '#contract/access-review/campaign.ts';
 import { type AccessState, accessStateOf, type Decision } from '#contract/access-review/states.ts';
+import { may } from '#contract/rules/access.ts';
 import type { RoleId } from '#contract/rules/roles.ts';
-import type { StoredCampaign } from '#lambdas/entities/access-campaigns.ts';
+import { readCampaigns, type StoredCampaign } from '#lambdas/entities/access-campaigns.ts';
 import { accessDecisionEntity } from '#lambdas/entities/records/access-decision.ts';
-import type { TenantId } from '#lambdas/store/id.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import type { People } from './people.ts';
+import { type People, peopleOf } from './people.ts';
+import { type Acting, mayAnswer } from './rights.ts';
 
 /** A user in a campaign as the list has them, and how they stand today. */
 export interface ListedDecision {
@@ -71,3 +74,17 @@ export const rolesOfRow = (text: unknown): RoleId[] =>
     .split(',')
     .filter((id) => id !== '')
     .map((id) => Number(id) as RoleId);
+
+const nothing: WaitingAccess = { users: 0, dueOn: '' };
+
+/** How many users wait for the answer of one user in the own tenant: one read as long as no campaign runs. Role matrix row 151. */
+export const waitingFor = async (person: Acting): Promise<WaitingAccess> => {
+  if (person.home === '' || !may(person, 'accessReview.answer')) return nothing;
+  const tenantId = tenantIdOf(person.home);
+  const { current } = await readCampaigns(tenantId);
+  if (current?.state !== 'running') return nothing;
+  const people = await peopleOf(tenantId);
+  const decisions = await decisionsOf(tenantId, { people, campaigns: [current], campaignId: current.id });
+  const mine = decisions.filter((decision) => decision.state === 'open' && mayAnswer(person, decision, people));
+  return mine.length === 0 ? nothing : { users: mine.length, dueOn: current.dueOn };
+};

@@ -3,7 +3,8 @@ import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import type { People } from './people.ts';
 
-interface Acting extends PrincipalRoles {
+/** A user who asks or is told. */
+export interface Acting extends PrincipalRoles {
   readonly userId: string;
   readonly home: string;
 }

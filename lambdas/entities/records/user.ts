@@ -2,18 +2,19 @@ import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
-import { newTenantId, PORTAL } from '#lambdas/store/id.ts';
+import { newTenantId, PORTAL, type TenantId } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { defineEntity, type Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { listed } from '../computed/listed.ts';
 import { userSideEffects } from '../people/user-side-effects.ts';
 import { allTenants } from './company.ts';
 
-export const userEntity = defineEntity<UserRecord, UserRow>({
+export const userEntity: Entity<UserRecord, UserRow> = defineEntity<UserRecord, UserRow>({
   ...listed(userDefinition, {}, (row) => ({
     company: '',
     status: row.accountState as UserRow['status'],
@@ -25,6 +26,12 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
   missing: 'Id Not Available',
   owners: () => ['companyId'],
   sideEffects: userSideEffects,
+  alsoWrites: async (_scope, before, after) => {
+    if (!before || before.companyId === '' || !isTakenAway(before, after)) return [];
+    // Few writes need it, and every function has this list.
+    const { keepEmergencyAccount } = await import('../people/emergency-account.ts');
+    return keepEmergencyAccount(before, after ? 'Update Failed' : 'Delete Failed', listOfUsers);
+  },
   guard: (view, before, after) => {
     const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
     if (shuts && !hasAdmin(view, before.id))
@@ -35,6 +42,13 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
   },
   newId: newTenantId,
 });
+
+/** The list of the users of a tenant, as it is now. */
+export const listOfUsers = (tenantId: TenantId) => loadView(tenantId, userEntity);
+
+/** Whether a write deletes, disables or locks a user, or moves them to another company. */
+const isTakenAway = (before: UserRecord, after: UserRecord | undefined) =>
+  isOpen(before) && !(after && isOpen(after) && after.companyId === before.companyId);
 
 const isTrue = (value: unknown) => value === true;
 const isNotFalse = (value: unknown) => value !== false;

@@ -5,11 +5,12 @@ import { TokenRole } from '#contract/api-token/record.ts';
 import { type Scope, scopes } from '#contract/rules/token-scopes.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
-import { mayBeTenant, PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
+import { mayBeTenant, tenantIdOf } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { getItems, itemsUnder } from '#lambdas/store/read-items.ts';
 import { NewerRecord } from '#lambdas/store/repository/open-record.ts';
 import { transact } from '#lambdas/store/transact.ts';
+import { companyKey } from '../company-key.ts';
 import { Principal } from '../people/principal.ts';
 import { hasHash, idInToken, ownerOfToken } from './token-text.ts';
 
@@ -129,13 +130,6 @@ const principalOf = (token: StoredToken): Principal => ({
   accountNonLocked: true,
   sessionsFrom: 0,
 });
-
-const companyKey = (companyId: string) => {
-  const tenantId = tenantIdOf(companyId);
-  return companyId === tenantId
-    ? keys.record(PORTAL, 'company', companyId)
-    : keys.record(tenantId, 'reseller', companyId);
-};
 
 /**
  * The token of a text with the principal in whose name it calls, in one strongly consistent read; undefined for every text that is no

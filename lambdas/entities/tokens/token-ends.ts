@@ -1,12 +1,13 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { TOKEN_REMINDER_DAYS } from '#contract/rules/token-scopes.ts';
+import { PERSONAL_DAYS_MAX, TOKEN_REMINDER_DAYS } from '#contract/rules/token-scopes.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { codesOf, transact } from '#lambdas/store/transact.ts';
+import { placeOf } from './api-token.ts';
 
 const DAY_MS = 86_400_000;
 /** Of no reminder yet. */
@@ -48,9 +49,8 @@ export interface DueEnd extends TokenEnd {
   readonly mark: number;
 }
 
-/** The ends of a tenant's tokens of which their owners are to be reminded now. */
-export const dueEnds = async (tenantId: TenantId, now: number): Promise<DueEnd[]> => {
-  const until = new Date(now + TOKEN_REMINDER_DAYS[0] * DAY_MS).toISOString();
+/** The ends of a tenant's valid tokens, from a moment until another one (epoch milliseconds). */
+const endsBetween = async (tenantId: TenantId, from: number, until: number): Promise<TokenEnd[]> => {
   const pages = paginateQuery(
     { client: table },
     {
@@ -59,14 +59,28 @@ export const dueEnds = async (tenantId: TenantId, now: number): Promise<DueEnd[]
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
       ExpressionAttributeValues: {
         ':pk': keys.tokenEnds(tenantId),
-        ':from': new Date(now).toISOString(),
-        // Behind the time stands the token's id.
-        ':until': `${until}~`,
+        // Behind the time stands the token's id, so that what ends at this moment has ended.
+        ':from': `${new Date(from).toISOString()}~`,
+        ':until': `${new Date(until).toISOString()}~`,
       },
     },
   );
   const ends: TokenEnd[] = [];
   for await (const { Items = [] } of pages) ends.push(...Items.map((item) => TokenEnd.parse(item)));
+  return ends;
+};
+
+/** How many valid tokens of their own the users of a tenant have, by `sub`: one query, however many users. */
+export const countPersonalTokens = async (tenantId: TenantId, now: number): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>();
+  for (const { id, kind } of await endsBetween(tenantId, now, now + (PERSONAL_DAYS_MAX + 1) * DAY_MS))
+    if (kind === 'personal') counts.set(placeOf(id), (counts.get(placeOf(id)) ?? 0) + 1);
+  return counts;
+};
+
+/** The ends of a tenant's tokens of which their owners are to be reminded now. */
+export const dueEnds = async (tenantId: TenantId, now: number): Promise<DueEnd[]> => {
+  const ends = await endsBetween(tenantId, now, now + TOKEN_REMINDER_DAYS[0] * DAY_MS);
   return ends.flatMap((end) => {
     const mark = markAt(end.endsAt, now);
     return mark !== undefined && mark < end.told ? [{ ...end, mark }] : [];

@@ -11,7 +11,7 @@ const { tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
 const { handler } = await import('#lambdas/daily/handler.ts');
 const { checkProofs, endDeleted, writeClient } = await import('#lambdas/daily/check-proofs.ts');
-const { connectionOf } = await import('#lambdas/entities/sign-in-connection.ts');
+const { connectionOf, saveConnection } = await import('#lambdas/entities/sign-in-connection.ts');
 const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
 const { tenantIdOf } = await import('#lambdas/store/id.ts');
 
@@ -91,12 +91,16 @@ it('whatever has overwritten the list of providers at the pool is put right', as
 });
 
 it('the company is told where nobody could sign in who keeps a password', async () => {
-  const kept = await world.arrive();
+  const [kept, shut] = [await world.arrive(), await world.arrive()];
+  const { data } = await call('GET', `/api/user/${shut.user.id}`, { as: world.ncra });
+  await call('PUT', '/api/user', { as: world.ncra, body: { ...data, enabled: false } });
   expect(await setMode('required', { emergency: [kept.user.id] })).toMatchObject({ status: 'Success' });
   await runIn(20);
   expect(await told('No emergency account is left')).toBe(0);
-  const { data } = await call('GET', `/api/user/${kept.user.id}`, { as: world.ncra });
-  await call('PUT', '/api/user', { as: world.ncra, body: { ...data, enabled: false } });
+  // As a release has left it that let a company shut the last account.
+  const connection = await connectionOf(company);
+  if (!connection) throw new Error('There is no connection');
+  await saveConnection(connection, { ...connection, emergency: [shut.user.id] });
   await runIn(28);
   expect(await told('No emergency account is left')).toBeGreaterThan(0);
 });

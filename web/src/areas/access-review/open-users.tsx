@@ -143,6 +143,7 @@ export const OpenUsers = ({ companyId }: Props) => {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<{ readonly what: Asked; readonly user: OpenAccess }>();
   const [busy, setBusy] = useState(false);
+  const calls = api.accessReview;
   const [said, setSaid] = useState('');
   const rows = data?.content;
   const { table, goOnAt } = useNextFocus(rows);
@@ -151,7 +152,7 @@ export const OpenUsers = ({ companyId }: Props) => {
   const reload = async () => {
     setSelected([]);
     await Promise.all(
-      [api.accessReview.open, api.accessReview.campaigns, api.accessReview.report].map(({ route }) =>
+      [calls.open, calls.campaigns, calls.report, api.worklist.ruleChanges].map(({ route }) =>
         queries.invalidateQueries({ queryKey: [keyOf(route)] }),
       ),
     );

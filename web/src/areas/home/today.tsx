@@ -3,6 +3,7 @@ import { obligationKinds } from '#contract/catalogue/obligations.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import { withoutOwedFilters } from '#contract/obligations/owed-names.ts';
 import { readableKinds } from '#contract/obligations/rights.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
@@ -12,6 +13,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useCounts } from '#web/obligations/counts.tsx';
 import { places } from '#web/obligations/place.ts';
+import { paths } from '#web/routing/paths/site.ts';
 import { worklistPaths } from '#web/routing/paths/work.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -134,15 +136,21 @@ export const NewRules = ({ today: { rules } }: { readonly today: Pick<Today, 'ru
 
 interface Props {
   readonly holder: PrincipalRoles;
-  readonly today: Pick<Today, 'counts' | 'next'>;
+  readonly today: Pick<Today, 'counts' | 'next' | 'rules'>;
 }
 
-/** The next ten of the person's turn, and how the records in their scope stand. D-94. */
-export const TodayBoard = ({ holder, today: { counts, next } }: Props) => (
+/** The next ten of the person's turn, whom the person has to confirm, and how the records in their scope stand. D-94. */
+export const TodayBoard = ({ holder, today: { counts, next, rules } }: Props) => (
   <div className="today first">
     <section className="today-part" aria-labelledby="next-title">
       <div className="board-head">
         <h2 id="next-title">My next ten</h2>
+        {/* In the head, where it moves nothing when it comes. */}
+        {!!rules.data?.access.users && (
+          <Link to={paths.accessReview()}>
+            Access review: {rules.data.access.users} to confirm by {showDay(rules.data.access.dueOn)}
+          </Link>
+        )}
         <Link to={worklistPaths.list()}>Open the worklist</Link>
       </div>
       {next.error && <Failed heading="My next ten" text={sayFailure(next.error)} onRetry={next.refetch} />}

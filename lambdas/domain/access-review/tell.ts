@@ -3,15 +3,19 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { isWeekend } from '#contract/obligations/crossing.ts';
 import { daysBetween, showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
-import { decisionsOf } from '../domain/access-review/decisions.ts';
-import { peopleOf } from '../domain/access-review/people.ts';
-import { mayAnswer, mayStart } from '../domain/access-review/rights.ts';
-import { telling } from '../domain/notifications/telling.ts';
-import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
-import { type StoredCampaign, tellOfCampaign } from '../entities/access-campaigns.ts';
-import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
-import { accessReviewEmail } from '../mail/access-review.ts';
-import type { TenantId } from '../store/id.ts';
+import { readCampaigns, type StoredCampaign, tellOfCampaign } from '#lambdas/entities/access-campaigns.ts';
+import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
+import { accessReviewEmail } from '#lambdas/mail/access-review.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
+import { serverActor } from '#lambdas/store/scope.ts';
+import { telling } from '../notifications/telling.ts';
+import { type StaffMember, staffOf } from '../obligations/staff.ts';
+import { fillCampaign } from './begin.ts';
+import { decisionsOf } from './decisions.ts';
+import { peopleOf } from './people.ts';
+import { mayAnswer, mayStart } from './rights.ts';
 
 /** The message of the end comes after all others. */
 const AT_END = 1_000;
@@ -86,7 +90,10 @@ export const tellOfEnd = async (telling: Telling, campaign: StoredCampaign): Pro
   const all = await decisionsOf(telling.tenantId, { people, campaigns: [campaign], campaignId: campaign.id });
   const count = (decision: string) => all.filter((each) => each.decision === decision).length;
   const [disabled, spared] = [counted(count('disabled'), 'user'), count('spared')];
-  const left = spared === 0 ? '' : ` ${counted(spared, 'user')} stayed enabled as the last one of a company.`;
+  const left =
+    spared === 0
+      ? ''
+      : ` ${counted(spared, 'user')} stayed enabled as the last account of a company, or its last one for an emergency.`;
   return tellEach(telling, campaign, AT_END, (person) =>
     mayStart(person)
       ? {
@@ -95,4 +102,18 @@ export const tellOfEnd = async (telling: Telling, campaign: StoredCampaign): Pro
         }
       : undefined,
   );
+};
+
+/**
+ * Tells within a minute of a campaign that a user has started, not by the next daily run; at a weekend that run tells it. Finishes a start
+ * that was cut off. Repeated, it tells nobody twice.
+ */
+export const tellOfStart = async (task: OutboxTask<'access-review-news'>, site: string): Promise<void> => {
+  const tenantId = tenantIdOf(task.id);
+  const { current } = await readCampaigns(tenantId);
+  if (current?.id === task.id) {
+    await fillCampaign({ tenantId, actor: serverActor }, current);
+    await tellOfOpen({ tenantId, today: await todayIn(tenantId), now: Date.now(), site }, current);
+  }
+  await closeTask(task);
 };
