@@ -47,8 +47,8 @@ export const keys = {
   entry: (tenantId: TenantId, entity: string, v: number) => key(['J', tenantId, entity], entrySort(v)),
   head: (tenantId: TenantId, entity: string) => key(['J', tenantId, entity], HEAD),
   idempotency: (userId: string, token: string) => key(['I', userId, token]),
-  /** The answer to a change that a program has sent with an Idempotency-Key, by its token. */
-  answeredOnce: (tokenId: string, token: string) => key(['I', tokenId, token], 'answer'),
+  /** The answer to a change that a program has sent with an Idempotency-Key, by the owner of its token, with whom it is erased. */
+  answeredOnce: (ownerId: string, tokenId: string, token: string) => key(['I', ownerId, tokenId, token], 'answer'),
   principal: (sub: string) => key(['P', sub]),
   /** Who holds a value that must be unique in the whole portal; `value` is folded. */
   unique: (kind: string, value: string) => key(['U', kind, value]),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settings } from '#local/settings.ts';
 import { startOidcProvider } from '../local/identity/oidc-test-provider.ts';
 import { startBackend } from '../support/backend.ts';
+import { providerForm } from '../support/business-forms.ts';
 
 await startBackend({ snapshots: 'always' });
 const { eraseTenant, nameToErase } = await import('../../bin/tenant/erase.ts');
@@ -31,8 +32,13 @@ await markReturned({ address: email, reason: 'full', at: new Date().toISOString(
 const stage = stageOfEnvironment();
 const admin = await sessionOf(contents.people.admin);
 
-const token = { companyId: erased, roles: [1], name: 'Erased sync', scopes: ['endUser.read'], days: 30 };
-expect((await call('POST', '/api/apiToken/create', { as: admin, body: token })).status).toBe('Success');
+const token = { companyId: erased, roles: [1], name: 'Erased sync', scopes: ['provider.write'], days: 30 };
+const made = await call('POST', '/api/apiToken/create', { as: admin, body: token });
+expect(made.status).toBe('Success');
+// Its answer is stored, to be given again.
+const headers = { authorization: `Bearer ${made.data.text}`, 'idempotency-key': 'erased-1' };
+const added = await call('POST', '/v1/providers', { headers, body: providerForm({ name: 'Ada Alpha Hosting' }) });
+expect(added.http).toBe(200);
 const webhook = {
   companyId: erased,
   url: 'https://hooks.example.com/',

@@ -35,7 +35,7 @@ export const callPublic = async (
   if (!area) throw new Error(`${route.area} is not in the public API`);
   const inner = inPortal(event, route, params);
   admit(inner, callerOfToken(admitted.principal, admitted.token.name, onceOf(inner)));
-  return answerOnce(event, admitted.token.id, async () => {
+  return answerOnce(event, admitted.token, async () => {
     const { handler } = await area.load();
     return inPublic(await handler(inner, { ...context }), route, requestedPage(event, route));
   });

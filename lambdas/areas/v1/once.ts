@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { StoredToken } from '#lambdas/entities/tokens/api-token.ts';
 import { onceOf } from '#lambdas/kit/middleware/access.ts';
 import type { Event, Result } from '#lambdas/kit/middleware/request.ts';
 import { table } from '#lambdas/ports/table.ts';
@@ -33,19 +34,23 @@ const Stored = z.object({
 
 const nowInS = () => Math.floor(Date.now() / 1000);
 
-const put = (tokenId: string, { key, body }: Idempotency, expiresAt: number, answer?: Result) => ({
+type Sender = Pick<StoredToken, 'id' | 'ownerId'>;
+
+const placeOf = ({ id, ownerId }: Sender, { key }: Idempotency) => keys.answeredOnce(ownerId, id, key);
+
+const put = (sender: Sender, once: Idempotency, expiresAt: number, answer?: Result) => ({
   TableName: env().TABLE_NAME,
-  Item: { ...keys.answeredOnce(tokenId, key), body, expiresAt, ...(answer && { answer }) },
+  Item: { ...placeOf(sender, once), format: 1, body: once.body, expiresAt, ...(answer && { answer }) },
 });
 
 /** Whether the request is this one's to work on; false while another one is at it, or has answered. */
-const claim = async (tokenId: string, once: Idempotency): Promise<boolean> => {
+const claim = async (sender: Sender, once: Idempotency): Promise<boolean> => {
   const condition = {
     ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
     ExpressionAttributeValues: { ':now': nowInS() },
   };
   try {
-    await table.send(new PutCommand({ ...put(tokenId, once, nowInS() + LEASE_S), ...condition }));
+    await table.send(new PutCommand({ ...put(sender, once, nowInS() + LEASE_S), ...condition }));
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -53,17 +58,17 @@ const claim = async (tokenId: string, once: Idempotency): Promise<boolean> => {
   }
 };
 
-const find = async (tokenId: string, { key }: Idempotency) => {
-  const Key = keys.answeredOnce(tokenId, key);
+const find = async (sender: Sender, once: Idempotency) => {
+  const Key = placeOf(sender, once);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   return Item && Stored.parse(Item);
 };
 
 /** The answer that the key has, once it has one; undefined when the request is this one's to work on. */
-const earlierAnswer = async (tokenId: string, once: Idempotency): Promise<Result | undefined> => {
+const earlierAnswer = async (sender: Sender, once: Idempotency): Promise<Result | undefined> => {
   const until = Date.now() + WAIT_MS;
-  for (let tries = 1; !(await claim(tokenId, once)); tries++) {
-    const found = await find(tokenId, once);
+  for (let tries = 1; !(await claim(sender, once)); tries++) {
+    const found = await find(sender, once);
     if (found && found.body !== once.body)
       throw new Refusal({
         status: 409,
@@ -87,7 +92,7 @@ const earlierAnswer = async (tokenId: string, once: Idempotency): Promise<Result
  * first one is on its way. What was refused or failed is not remembered. The key of a request that was cut off is free after a minute;
  * a record that it has created is found by the key all the same. Throws a Refusal for another request.
  */
-export const answerOnce = async (event: Event, tokenId: string, work: () => Promise<Result>): Promise<Result> => {
+export const answerOnce = async (event: Event, sender: Sender, work: () => Promise<Result>): Promise<Result> => {
   const { rawPath, rawQueryString, headers, requestContext } = event;
   const { method } = requestContext.http;
   // The answer to an announced document holds an address to upload to, which is not stored; the record is created once by the key anyway.
@@ -95,7 +100,7 @@ export const answerOnce = async (event: Event, tokenId: string, work: () => Prom
   const named = `${method} ${rawPath}?${rawQueryString} ${headers['if-match'] ?? ''}`;
   const once = onceOf({ ...event, routeKey: named });
   if (!once) return work();
-  const earlier = await earlierAnswer(tokenId, once);
+  const earlier = await earlierAnswer(sender, once);
   if (earlier) return earlier;
   let answer: Result | undefined;
   try {
@@ -106,7 +111,7 @@ export const answerOnce = async (event: Event, tokenId: string, work: () => Prom
     const isDone = statusCode < 300 && (body?.length ?? 0) <= ANSWER_MAX;
     const stored = { statusCode, headers: given, ...(body === undefined ? {} : { body }) };
     await table.send(
-      new PutCommand(isDone ? put(tokenId, once, nowInS() + DAY_S, stored) : put(tokenId, once, nowInS())),
+      new PutCommand(isDone ? put(sender, once, nowInS() + DAY_S, stored) : put(sender, once, nowInS())),
     );
   }
 };
