@@ -179,6 +179,8 @@ const Frame = () => {
   useFreshProfile();
   const [drawer, setDrawer] = useState(false);
   const isHeld = useNetwork() === 'chosen waits';
+  // Only there is it news: elsewhere the data of the page comes first. ADR 0037.
+  const isDashboard = pathname === paths.dashboard();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed, or will be.
   useEffect(() => setDrawer(false), [pathname, isHeld]);
   return (
@@ -201,10 +203,11 @@ const Frame = () => {
             <div id="rail" />
             <NetworkNote />
             <ReadOnlyBanner />
-            <ReturnedMails />
+            {isDashboard && <ReturnedMails />}
             <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
               <Outlet />
             </Suspense>
+            {!isDashboard && <ReturnedMails />}
           </main>
           <Footer />
         </div>

@@ -144,7 +144,9 @@ export const ApiTokens = () => {
         {may(holder, 'token.service') && (
           <>
             <OneCompanyBar />
-            {company !== '' && (
+            {company === '' ? (
+              <p className="lead">Choose a company to see its tokens.</p>
+            ) : (
               <TokensOf
                 key={company}
                 title="Tokens of the company"

@@ -164,7 +164,9 @@ export const CompanySignIn = () => {
             <Link to={paths.companySignIn()}>The connection of your own company</Link>
           </p>
         )}
-        {company !== '' && (
+        {company === '' ? (
+          <p className="lead">Choose a company to see its connection.</p>
+        ) : (
           <ConnectionOf key={company} companyId={company} isManaged={holder.isSuperadmin || company === companyId} />
         )}
       </div>

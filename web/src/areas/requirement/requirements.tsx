@@ -12,14 +12,13 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { LimitNote } from '#web/form/limit-note.tsx';
-import { Tabs } from '#web/list/head/list-head.tsx';
+import { ListHead, Tabs } from '#web/list/head/list-head.tsx';
 import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { purposePaths, siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { EffectOfDraft } from './effect.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -236,15 +235,16 @@ export const Requirements = () => {
   const mayWrite = permissionFor(holder, 'requirement.write') === 'allow' && holder.isOfReseller !== true;
   return (
     <div className="record">
-      <div className="page-head list-head">
-        <PageTitle>Requirements</PageTitle>
-        <div className="list-tabs-place">
+      <ListHead
+        title="Requirements"
+        count={undefined}
+        tabs={
           <Tabs
             label="Kinds of record"
             tabs={readable.map((each) => ({ to: address(each), name: headingOf(each), current: each === kind }))}
           />
-        </div>
-      </div>
+        }
+      />
       <OneCompanyBar />
       {company === '' ? (
         <p className="lead">Choose a company to see what its records must have.</p>

@@ -216,7 +216,11 @@ export const Webhooks = () => {
           received. It says which record it is about; a program reads the record with an API token.
         </p>
         <OneCompanyBar />
-        {company !== '' && <WebhooksOf key={company} companyId={company} />}
+        {company === '' ? (
+          <p className="lead">Choose a company to see its endpoints.</p>
+        ) : (
+          <WebhooksOf key={company} companyId={company} />
+        )}
       </div>
     </div>
   );
