@@ -19,7 +19,7 @@ export type MadeUpProvider = z.infer<typeof MadeUpProvider>;
 
 const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
   const variety = index + Math.floor(index / first.length) * 3;
-  const isSignedOff = variety % 3 === 0 || hasCollectedAll(index);
+  const isSignedOff = variety % 3 === 0;
   const isComplete = variety % 4 !== 1;
   return MadeUpProvider.parse({
     name: `${pick(first, index)} ${pick(second, Math.floor(index / first.length))}${suffix}`,

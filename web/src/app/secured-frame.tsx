@@ -124,8 +124,7 @@ const ReturnedMails = () => {
   if (data.length === 0) return null;
   return (
     <section className="banner warning returned-mails" aria-label="Mails that came back">
-      Mails come back from {data.length === 1 ? 'this address' : 'these addresses'}. Reminders for{' '}
-      {data.length === 1 ? 'it' : 'them'} appear in the portal only:
+      Mails come back. Reminders appear in the portal only for:
       <ul>
         {data.map((mail) => (
           <Line key={mail.address} {...mail} />
