@@ -45,15 +45,4 @@ describe('the jobs of a compliance officer by keyboard alone', () => {
     await press(page, dialog(page).getByRole('button', { name: 'Done' }));
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
-
-  it('approves a document that was delivered and stands at the next one', async () => {
-    const { page } = await signedIn('ncra-experian@example.com', '/documents?which=awaiting');
-    await press(page, page.getByRole('link', { name: /^Awaiting my review/ }));
-    await press(page, page.getByRole('rowheader').first().getByRole('link'));
-    await page.getByText(/^1 of \d+ awaiting my review$/).waitFor();
-    const { pathname } = new URL(page.url());
-    await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
-    await page.waitForURL((url) => url.pathname !== pathname);
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  });
 });
