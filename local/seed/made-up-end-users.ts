@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { EndUserRecord } from '#contract/end-user/record.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
-import { cities, day, dueDay, emailOf, people, pick } from './words.ts';
+import { cities, day, dueDay, emailOf, hasCollectedAll, people, pick } from './words.ts';
 
 const first = [
   'Aspen',
@@ -78,7 +78,7 @@ const madeUpEndUser = (index: number, suffix: string): MadeUpEndUser =>
     tpPhone: '',
     tpType: '',
     endUserDocumentCollectedList: referenceDefaults.endUserDocuments.map(({ id }, place) => {
-      const isSelected = (index + place) % 2 === 0;
+      const isSelected = hasCollectedAll(index) || (index + place) % 2 === 0;
       return { documentId: { id }, isSelected, selectedDate: isSelected ? day(index + place) : '' };
     }),
   });

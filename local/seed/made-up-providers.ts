@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ProviderRecord } from '#contract/provider/record.ts';
 import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
-import { day, dueDay, emailOf, people, pick } from './words.ts';
+import { day, dueDay, emailOf, hasCollectedAll, people, pick } from './words.ts';
 
 const first = ['Arc', 'Beacon', 'Copper', 'Drift', 'Echo', 'Flint', 'Glacier', 'Horizon', 'Ivory', 'Jade'];
 const second = ['Cloud Hosting', 'Data Systems', 'Software', 'Screening Platform', 'Archive', 'Gateway', 'Analytics'];
@@ -40,7 +40,7 @@ const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
     activate: true,
     tpOrganizerList: [{ organizerTypeId: (index % referenceDefaults.organizerTypes.length) + 1 }],
     tpDocumentCollectedList: referenceDefaults.providerDocuments.map(({ id, name }, place) => {
-      const isSelected = (variety + place) % 3 !== 0;
+      const isSelected = hasCollectedAll(index) || (variety + place) % 3 !== 0;
       return { documentId: id, documentName: name, isSelected, selectedDate: isSelected ? day(index + place) : '' };
     }),
     createdAt: `${day(index)}T12:00:00.000Z`,

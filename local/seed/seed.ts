@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
-import { storeCounts } from '#lambdas/domain/obligations/count-statuses.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { markReturned } from '#lambdas/entities/people/returned-mail.ts';
 import { messages } from '#lambdas/entities/records/message.ts';
@@ -19,6 +18,7 @@ import { demoPeople } from './people.ts';
 import { createPurposes } from './purposes.ts';
 import { createHold, createRequirements, createStandings, proposeRetention } from './requirements.ts';
 import { createResellers, createTenant } from './tenants.ts';
+import { createTrend } from './trend.ts';
 import { createPerson } from './users.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
 
@@ -69,14 +69,6 @@ const createMessages = async (companyId: string) => {
     const updatedTime = new Date(Date.now() - (texts.length - 1 - index) * 4 * DAY_MS).toISOString();
     await all.create({ companyId, message, updatedBy: 'Nora Reviewer', updatedTime });
   }
-};
-
-/** On so many days before today the demo data was counted. */
-const COUNTED_DAYS = 120;
-
-/** The counts of past days, as the daily job stores them: these records by the rules of each day. Today is left to the job. */
-const createTrend = async (companyId: string) => {
-  for (let back = COUNTED_DAYS; back > 0; back -= 1) await storeCounts(companyId, Date.now() - back * DAY_MS);
 };
 
 interface Counts {

@@ -51,3 +51,24 @@ it('the demo data shows requirements with a second version, places, inspections,
     vermont: people.filter(({ addressId }) => addressId.stateId?.id === 46).length,
   }).toEqual({ version: 2, places: 40, residential: 6, inspections: 30, withPhotos: 24, exemptions: 2, vermont: 2 });
 });
+
+it('the demo data has a history of 90 days that grows as records begin and their documents are collected', async () => {
+  const { companies } = await import('#lambdas/entities/records/company.ts');
+  const { trendDays } = await import('#lambdas/entities/trend.ts');
+  const { portalScope } = await import('#lambdas/store/scope.ts');
+  const { seeder } = await import('#local/seed/words.ts');
+  const roots = await companies(portalScope(seeder)).all();
+  const id = roots.find(({ name }) => name === 'Meridian Credit Services')?.id ?? '';
+  const days = await trendDays(id, 'all', '');
+  expect(days.length).toBeGreaterThanOrEqual(90);
+  const [first, last] = [days.at(0)?.kinds, days.at(-1)?.kinds];
+  for (const kind of ['provider', 'reseller', 'endUser'] as const) {
+    const totals = [first, last].map((kinds) =>
+      Object.values(kinds?.[kind] ?? {}).reduce((sum, count) => sum + count, 0),
+    );
+    expect(totals[1]).toBeGreaterThan(totals[0] ?? 0);
+    // Neither are all in order nor none, and it was otherwise before.
+    expect(last?.[kind]?.ok).toBeGreaterThan(first?.[kind]?.ok ?? 0);
+    expect(last?.[kind]?.missing).toBeGreaterThan(0);
+  }
+});

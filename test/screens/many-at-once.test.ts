@@ -105,3 +105,69 @@ describe('documents that are chosen', () => {
     await expectFlawless(session);
   });
 });
+
+describe('rows whose calls are on their way', () => {
+  it('end with what was done, unanswered and not begun when the network is lost, and can be tried again', async () => {
+    const { page } = await signedIn(
+      'ncra@example.com',
+      '/worklist?kind=provider&obligation=provider.approval&turn=all',
+    );
+    await selectPage(page);
+    await bar(page).getByRole('button', { name: 'Snooze' }).click();
+    await dialog(page)
+      .getByText(/^10 items will be snoozed/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: '7 days' }).click();
+    await dialog(page).getByLabel('Reason').fill('The auditor is on leave');
+    let sent = 0;
+    await page.route(/\/api\/worklist\/snooze/, (route) => {
+      sent += 1;
+      return sent > 2 ? route.abort() : route.continue();
+    });
+    await dialog(page)
+      .getByRole('button', { name: /^Snooze 10/ })
+      .click();
+    const ending = dialog(page).getByText(/^\d+ items? snoozed, \d+ without an answer/);
+    await ending.waitFor();
+    const [done = 0, unanswered = 0, left = 0] = ((await ending.innerText()).match(/\d+/g) ?? []).map(Number);
+    expect([done, done + unanswered + left]).toEqual([2, 10]);
+    // What would have failed as well was not sent.
+    expect(left).toBeGreaterThan(0);
+    await dialog(page).getByText('No answer came. It may have been done', { exact: false }).first().waitFor();
+    sent = Number.NEGATIVE_INFINITY;
+    await dialog(page)
+      .getByRole('button', { name: `Try ${unanswered + left} items again` })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(`^Snooze ${unanswered + left} `) })
+      .click();
+    await dialog(page)
+      .getByText(`${unanswered + left} items snoozed.`)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Snoozed until').nth(9).waitFor();
+  });
+
+  it('stay chosen when one of them is refused because it was changed meanwhile, which is named', async () => {
+    const { page } = await signedIn('ncra@example.com', '/worklist?kind=provider&obligation=provider.signOff&turn=all');
+    await selectPage(page);
+    await bar(page).getByRole('button', { name: 'Snooze' }).click();
+    await dialog(page).getByRole('button', { name: '7 days' }).click();
+    await dialog(page).getByLabel('Reason').fill('Waits for the questionnaire');
+    const refusal = { status: 'Failed', message: 'The record was changed by another user.', data: {} };
+    let sent = 0;
+    await page.route(/\/api\/worklist\/snooze/, (route) => {
+      sent += 1;
+      return sent === 3 ? route.fulfill({ status: 409, json: refusal }) : route.continue();
+    });
+    await dialog(page)
+      .getByRole('button', { name: /^Snooze 10/ })
+      .click();
+    await dialog(page).getByText('9 items snoozed, 1 refused.').waitFor();
+    await dialog(page).getByText('The record was changed by another user.', { exact: false }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await bar(page)
+      .getByText(/^10 selected/)
+      .waitFor();
+  });
+});

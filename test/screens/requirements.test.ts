@@ -102,3 +102,12 @@ describe('a draft of requirements that another user works on too', () => {
     expect((await other.now()).published.set.name).toBe('By another user');
   });
 });
+
+it('the company that a super admin chooses keeps the kind of record that the page shows', async () => {
+  const { page } = await signedIn('super@example.com', '/requirements?kind=reseller');
+  await page.getByText('Choose a company to see what its records must have.').waitFor();
+  await page.getByRole('button', { name: 'Company', exact: false }).last().click();
+  await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
+  await page.getByRole('heading', { name: 'Published' }).waitFor();
+  expect(page.url()).toMatch(/kind=reseller.*company=/);
+});

@@ -1,5 +1,6 @@
 import { type ObligationState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
@@ -32,11 +33,15 @@ export const viewpointOf = (viewer: Viewer): string => {
   return seesAll ? WHOLE_TENANT : `${viewer.home} ${visibility}`;
 };
 
+/** What is known of a record, from its stored row; undefined for a record that is not counted. */
+export type FactsOf = (row: Facts) => Facts | undefined;
+
 /** Counts the records of a tenant by kind and status under some circumstances, from each viewpoint of its people. */
 const countStatuses = async (
   tenantId: TenantId,
   circumstances: Circumstances,
   people: readonly Viewer[],
+  factsOf: FactsOf,
 ): Promise<ReadonlyMap<string, KindCounts>> => {
   const viewers = new Map(people.map((person) => [viewpointOf(person), person]));
   viewers.delete(WHOLE_TENANT);
@@ -51,7 +56,8 @@ const countStatuses = async (
       }
       const outstandingOf = findOutstanding(list.kinds, circumstances);
       for (const position of positions) {
-        const worst = worstOf(outstandingOf((fact) => view.columns.value(fact, position)));
+        const facts = factsOf((fact) => view.columns.value(fact, position));
+        const worst = facts && worstOf(outstandingOf(facts));
         if (!worst) continue;
         for (const [viewpoint, isSeen] of sees) if (isSeen(position)) add(counts.get(viewpoint), worst);
       }
@@ -69,12 +75,17 @@ const add = (counts: KindCounts | undefined, { kind, status }: NonNullable<Retur
 /**
  * Stores how the records of a tenant stand on the day it is in its time zone: one item for the whole tenant, and one for each
  * reseller whose people can sign in, with what they see. Returns the day. May be repeated: the first counts of a day stay.
+ * Of a past day `factsOf` says what was known then.
  */
-export const storeCounts = async (tenantId: TenantId, now = Date.now()): Promise<string> => {
+export const storeCounts = async (
+  tenantId: TenantId,
+  now = Date.now(),
+  factsOf: FactsOf = (row) => row,
+): Promise<string> => {
   const circumstances = await circumstancesOf(tenantId, now);
   const { today: day } = circumstances;
   const { members } = await staffOf(tenantId, day);
-  for (const [viewpoint, kinds] of await countStatuses(tenantId, circumstances, members))
+  for (const [viewpoint, kinds] of await countStatuses(tenantId, circumstances, members, factsOf))
     await putTrendDay(tenantId, viewpoint, { day, kinds });
   return day;
 };

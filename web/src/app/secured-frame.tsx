@@ -124,8 +124,7 @@ const ReturnedMails = () => {
   if (data.length === 0) return null;
   return (
     <section className="banner warning returned-mails" aria-label="Mails that came back">
-      Mails come back from {data.length === 1 ? 'this address' : 'these addresses'}. Reminders for{' '}
-      {data.length === 1 ? 'it' : 'them'} appear in the portal only:
+      Mails come back. Reminders appear in the portal only for:
       <ul>
         {data.map((mail) => (
           <Line key={mail.address} {...mail} />
@@ -179,6 +178,8 @@ const Frame = () => {
   useFreshProfile();
   const [drawer, setDrawer] = useState(false);
   const isHeld = useNetwork() === 'chosen waits';
+  // Only there is it news: elsewhere the data of the page comes first. ADR 0037.
+  const isDashboard = pathname === paths.dashboard();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed, or will be.
   useEffect(() => setDrawer(false), [pathname, isHeld]);
   return (
@@ -201,10 +202,11 @@ const Frame = () => {
             <div id="rail" />
             <NetworkNote />
             <ReadOnlyBanner />
-            <ReturnedMails />
+            {isDashboard && <ReturnedMails />}
             <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
               <Outlet />
             </Suspense>
+            {!isDashboard && <ReturnedMails />}
           </main>
           <Footer />
         </div>

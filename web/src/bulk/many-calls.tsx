@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { sayFailure } from '../api/failure.ts';
+import { TransportError } from '../api/transport-error.ts';
 import { useSubmission } from '../form/use-submission.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
@@ -59,8 +60,29 @@ interface Props<Row> {
   fields?(submitted: boolean, busy: boolean, rows: readonly Row[]): ReactNode;
   /** What this does, before anything is done. */
   readonly children: ReactNode;
+  /** `isDone`: all that could be done was; rows that were refused, got no answer or were not begun stay chosen. */
   onClose(isDone: boolean): void;
 }
+
+/** How it ended: rows that were refused, those of which nobody knows, because no answer came, and those that were not begun. */
+interface Ending<Row> {
+  readonly refused: readonly Refusal[];
+  readonly unanswered: readonly Row[];
+  readonly left: readonly Row[];
+}
+
+/** No answer came: the network is gone, or the session has ended. The calls that would follow fail as well. */
+const isCutOff = (failure: unknown) =>
+  failure instanceof TransportError && (failure.http === 0 || failure.http === 401);
+
+/** Asks before the tab is closed while rows are on their way; what was sent by then is done, the rest is not begun. */
+const useAskBeforeUnload = (busy: boolean) =>
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [busy]);
 
 const SHOWN = 10;
 
@@ -100,17 +122,18 @@ const usePlan = <Row,>({ rows, nameOf, check }: Pick<Props<Row>, 'rows' | 'nameO
   return plan;
 };
 
-/**
- * Does with each of some rows what its own call does, under the call's own rules: first the plan says what can be done and what
- * cannot, then each row is sent, and the end says what was refused. What was done when it is stopped stays done.
- */
-export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
-  const { title, rows, noun, nameOf, missing, run, words, checks = [], fields, children, onClose } = props;
+interface RoundProps<Row> extends Props<Row> {
+  onAgain(rows: readonly Row[]): void;
+}
+
+/** One plan and what comes of it. */
+const Round = <Row,>(props: RoundProps<Row>) => {
+  const { title, noun, nameOf, missing, run, words, checks = [], fields, children, onAgain, onClose } = props;
   const queries = useQueryClient();
   const plan = usePlan(props);
   const stop = useRef(new AbortController());
   const [done, setDone] = useState(0);
-  const [failures, setFailures] = useState<readonly Refusal[]>();
+  const [ending, setEnding] = useState<Ending<Row>>();
   const able = plan?.good ?? [];
   const lacking = able.flatMap((row) => {
     const reason = missing?.(row) ?? '';
@@ -122,34 +145,33 @@ export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
   const summary = useRef<HTMLParagraphElement>(null);
   const isReady = { mistake: good.length === 0 ? 'Nothing can be done yet.' : '', field: summary };
   const { submitted, busy, send } = useSubmission([...checks, isReady], async () => {
-    const failed: Refusal[] = [];
+    const [refused, unanswered, begun]: [Refusal[], Row[], Set<Row>] = [[], [], new Set()];
     const work = async (row: Row) => {
+      begun.add(row);
       try {
         await run(row);
       } catch (failure) {
-        failed.push({ name: nameOf(row), reason: sayFailure(failure) });
+        if (isCutOff(failure)) {
+          unanswered.push(row);
+          stop.current.abort();
+        } else refused.push({ name: nameOf(row), reason: sayFailure(failure) });
       }
     };
     await forEachRow(good, work, setDone, stop.current.signal);
-    setFailures(failed);
+    setEnding({ refused, unanswered, left: good.filter((row) => !begun.has(row)) });
     await queries.invalidateQueries();
   });
+  useAskBeforeUnload(busy);
   useEffect(() => {
     const { current } = stop;
     return () => current.abort();
   }, []);
-  if (rows.length > MANY_CALLS_MAX)
-    return (
-      <Dialog title={title} onClose={() => onClose(false)}>
-        <p role="alert" className="banner error">
-          {figure(rows.length)} are selected, and this is done for at most {MANY_CALLS_MAX} at a time. Select fewer.
-        </p>
-        <DialogFooter cancel="Close" onCancel={() => onClose(false)} />
-      </Dialog>
-    );
-  const isOver = failures !== undefined;
+  const isOver = ending !== undefined;
+  const { refused = [], unanswered = [], left = [] } = ending ?? {};
+  const again = [...unanswered, ...left];
+  const isDone = isOver && refused.length === 0 && again.length === 0;
   return (
-    <Dialog title={title} persistent onClose={() => onClose(isOver)}>
+    <Dialog title={title} persistent onClose={() => onClose(isDone)}>
       {!isOver && children}
       {!plan && <p role="status">The plan is being made.</p>}
       {plan && !isOver && (
@@ -184,16 +206,54 @@ export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
         </form>
       )}
       {isOver && (
-        <>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onAgain(again);
+          }}
+        >
           <p role="status" tabIndex={-1} ref={takeFocus}>
-            {counted(done - failures.length, noun)} {words.done}
-            {failures.length > 0 && `, ${figure(failures.length)} refused`}
-            {done < good.length && `, ${figure(good.length - done)} not begun`}.
+            {counted(done - refused.length - unanswered.length, noun)} {words.done}
+            {refused.length > 0 && `, ${figure(refused.length)} refused`}
+            {unanswered.length > 0 && `, ${figure(unanswered.length)} without an answer`}
+            {left.length > 0 && `, ${figure(left.length)} not begun`}.
           </p>
-          <Refusals refusals={failures} />
-          <DialogFooter cancel="Close" onCancel={() => onClose(true)} />
-        </>
+          <Refusals
+            refusals={[
+              ...refused,
+              ...unanswered.map((row) => ({
+                name: nameOf(row),
+                reason: 'No answer came. It may have been done; the list shows it when the network is back.',
+              })),
+            ]}
+          />
+          <DialogFooter
+            cancel="Close"
+            onCancel={() => onClose(isDone)}
+            {...(again.length > 0 ? { submit: { label: `Try ${counted(again.length, noun)} again` } } : {})}
+          />
+        </form>
       )}
     </Dialog>
   );
+};
+
+/**
+ * Does with each of some rows what its own call does, under the call's own rules: first the plan says what can be done and what
+ * cannot, then each row is sent, and the end says what was done, what was refused, what got no answer and what was not begun.
+ * The last two can be tried again, after another look at each of them. What was done when it is stopped stays done. ADR 0039.
+ */
+export const ManyCallsDialog = <Row,>(props: Props<Row>) => {
+  const { title, onClose } = props;
+  const [{ rows, round }, setRows] = useState({ rows: props.rows, round: 0 });
+  if (rows.length > MANY_CALLS_MAX)
+    return (
+      <Dialog title={title} onClose={() => onClose(false)}>
+        <p role="alert" className="banner error">
+          {figure(rows.length)} are selected, and this is done for at most {MANY_CALLS_MAX} at a time. Select fewer.
+        </p>
+        <DialogFooter cancel="Close" onCancel={() => onClose(false)} />
+      </Dialog>
+    );
+  return <Round key={round} {...props} rows={rows} onAgain={(again) => setRows({ rows: again, round: round + 1 })} />;
 };

@@ -9,6 +9,7 @@ import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { showTime } from '../ui/shown-values.tsx';
 import { audienceWords, CommentForm } from './comment-form.tsx';
 import { commentsQuery } from './comments-query.ts';
@@ -156,9 +157,8 @@ export const CommentList = ({ kind, recordId, wanted }: Props) => {
   const queries = useQueryClient();
   const isReadOnly = useIsReadOnly();
   const { queryKey } = commentsQuery(kind, recordId);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    commentsQuery(kind, recordId),
-  );
+  const query = useInfiniteQuery(commentsQuery(kind, recordId));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const isFound = data?.pages.some(({ content }) => content.some(({ key }) => key === wanted)) ?? false;
   // Keys begin with the time: parts are read until the one that would have it.
   const isFurther = !error && wanted !== '' && !isFound && (data?.pages.at(-1)?.next ?? '') > wanted;
@@ -201,9 +201,7 @@ export const CommentList = ({ kind, recordId, wanted }: Props) => {
       </ol>
       {hasNextPage && (
         <div className="history-more">
-          <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show earlier comments
-          </button>
+          <ShowMore query={query} name="Show earlier comments" />
         </div>
       )}
     </>

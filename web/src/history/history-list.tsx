@@ -16,6 +16,7 @@ import { Select } from '../ui/choice/select.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Failed } from '../ui/feedback/no-content.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { showTime } from '../ui/shown-values.tsx';
 import { FieldChanges, importPath } from './changes.tsx';
 import '../styles/list-head.css';
@@ -119,8 +120,8 @@ export const HistoryList = ({ kind, recordId, puttingBack, at = '' }: Props) => 
   const [putBack, setPutBack] = useState<HistoryChange>();
   const [known, setKnown] = useState<Choices>({ people: new Map(), fields: new Map() });
   const filter = { kind, id: recordId, person, field, at };
-  const { changes, error, isPending, isLinked, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useHistory(filter);
+  const query = useHistory(filter);
+  const { changes, error, isPending, isLinked, hasNextPage, refetch } = query;
   const choices = choicesIn(changes, known);
   if (choices.people.size > known.people.size || choices.fields.size > known.fields.size) setKnown(choices);
   if (error) {
@@ -185,9 +186,7 @@ export const HistoryList = ({ kind, recordId, puttingBack, at = '' }: Props) => 
           {!isLinked && (
             <p className="quiet">Earlier changes are not linked to this record; they are looked for in the journal.</p>
           )}
-          <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {isFetchingNextPage ? 'Looking…' : 'Show earlier changes'}
-          </button>
+          <ShowMore query={query} name="Show earlier changes" />
         </div>
       )}
       {putBack && puttingBack && (

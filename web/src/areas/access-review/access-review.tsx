@@ -1,12 +1,11 @@
-import { useSearchParams } from 'react-router-dom';
 import type { ShownCampaign } from '#contract/access-review/campaign.ts';
 import { dayIn, daysBetween } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -71,18 +70,16 @@ const ReviewOf = ({ company, home }: Props) => {
 /** Who of the company's users keeps access, and the campaigns in which that is asked. Role matrix rows 150 to 152. */
 export const AccessReview = () => {
   const session = useSession();
-  const [params, setParams] = useSearchParams();
+  const { chosen, company } = useOneCompany();
   if (!session) return null;
-  const chooses = session.holder.isSuperadmin;
-  const company = chooses ? (params.get('company') ?? '') : '';
   return (
     <>
-      <ListHead title="Access Review" count={undefined} tabs={<AccessTabs current="open" company={company} />} />
-      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
-      {chooses && company === '' ? (
+      <ListHead title="Access Review" count={undefined} tabs={<AccessTabs current="open" company={chosen} />} />
+      <OneCompanyBar />
+      {company === '' ? (
         <p className="lead">Choose a company to see its access reviews.</p>
       ) : (
-        <ReviewOf key={company} company={company} home={session.companyId} />
+        <ReviewOf key={company} company={chosen} home={session.companyId} />
       )}
     </>
   );

@@ -95,7 +95,7 @@ const OpenRow = (props: RowProps) => {
         {roleNames(user.roles)}
       </TableCell>
       <TableCell data-label="Last sign-in" className="cell">
-        {lastSignInOn === '' ? 'None noted' : showDay(lastSignInOn)}
+        {lastSignInOn === '' ? 'None noted' : <span className="access-day">{showDay(lastSignInOn)}</span>}
       </TableCell>
       <TableCell data-label="Signs in with" className="cell">
         {factorWords[factor]}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ShownToken } from '#contract/api-token/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { scopeWords } from '#contract/rules/token-scopes.ts';
@@ -7,7 +7,7 @@ import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
@@ -122,10 +122,9 @@ const TokensOf = ({ title, help, companyId }: TokensProps) => {
 /** Tokens by which programs use the portal: the user's own, and those of a company for those who manage them. Role matrix rows 147 and 148. */
 export const ApiTokens = () => {
   const session = useSession();
-  const [params, setParams] = useSearchParams();
+  const { company } = useOneCompany();
   if (!session) return null;
-  const { holder, companyId } = session;
-  const company = (holder.isSuperadmin ? params.get('company') : companyId) ?? '';
+  const { holder } = session;
   return (
     <div className="record">
       <div className="page-head">
@@ -144,10 +143,10 @@ export const ApiTokens = () => {
         />
         {may(holder, 'token.service') && (
           <>
-            {holder.isSuperadmin && (
-              <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />
-            )}
-            {company !== '' && (
+            <OneCompanyBar />
+            {company === '' ? (
+              <p className="lead">Choose a company to see its tokens.</p>
+            ) : (
               <TokensOf
                 key={company}
                 title="Tokens of the company"

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar } from '#web/list/one-company.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
@@ -143,7 +143,7 @@ const ConnectionOf = ({ companyId, isManaged }: ConnectionOfProps) => {
 /** How users of a company sign in with its own provider. Role matrix rows 153 and 154; ADR 0054. */
 export const CompanySignIn = () => {
   const session = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   if (!session) return null;
   const { holder, companyId } = session;
   const named = params.get('company') ?? '';
@@ -158,15 +158,15 @@ export const CompanySignIn = () => {
           Users of your company can sign in with the provider that your company has (SAML 2.0 or OpenID Connect). Roles
           and rights stay in the portal.
         </p>
-        {holder.isSuperadmin && (
-          <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />
-        )}
+        <OneCompanyBar />
         {!holder.isSuperadmin && company !== companyId && (
           <p>
             <Link to={paths.companySignIn()}>The connection of your own company</Link>
           </p>
         )}
-        {company !== '' && (
+        {company === '' ? (
+          <p className="lead">Choose a company to see its connection.</p>
+        ) : (
           <ConnectionOf key={company} companyId={company} isManaged={holder.isSuperadmin || company === companyId} />
         )}
       </div>

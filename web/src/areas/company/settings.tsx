@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { sayFailure } from '#web/api/failure.ts';
 import { RecordForm } from '#web/form/record/record-form.tsx';
 import { schemaAtHand } from '#web/form/required-fields.ts';
 import { useReload } from '#web/form/use-save.ts';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
-import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RetentionSection } from './retention.tsx';
@@ -17,16 +15,13 @@ import '#web/styles/list-head.css';
 
 /** What a tenant has settled about its days, reminders and reviews: of the own company, or of the one a super admin chooses. */
 export const Settings = () => {
-  const session = useSession();
-  const [params, setParams] = useSearchParams();
-  const chooses = session?.holder.isSuperadmin === true;
-  const company = (chooses ? params.get('company') : session?.companyId) ?? '';
+  const { company } = useOneCompany();
   return (
     <div className="record">
       <div className="page-head">
         <PageTitle>Settings</PageTitle>
       </div>
-      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
+      <OneCompanyBar />
       {company === '' ? (
         <p className="lead">Choose a company to see the settings for it and its resellers.</p>
       ) : (

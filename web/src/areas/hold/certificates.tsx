@@ -8,12 +8,13 @@ import { keyOf } from '#web/api/use-call.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 
 /** What was erased of a company, each day with a file of names and hashes. Role matrix row 145. */
 export const Certificates = ({ companyId }: { readonly companyId: string }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [keyOf(api.hold.certificates.route), companyId],
     queryFn: ({ pageParam }) => api.hold.certificates({ query: { companyId, next: pageParam } }),
     initialPageParam: '',
@@ -24,6 +25,7 @@ export const Certificates = ({ companyId }: { readonly companyId: string }) => {
       (file) => saveBlob('certificate-of-destruction.csv', file),
       (failure: unknown) => toastFailure(failure, 'Certificate'),
     );
+  const { data, error, refetch } = query;
   const lines = data?.pages.flatMap(({ content }) => content) ?? [];
   return (
     <section className="form-section">
@@ -58,11 +60,7 @@ export const Certificates = ({ companyId }: { readonly companyId: string }) => {
           </PlainTable>
         </TableWrap>
       )}
-      {hasNextPage && (
-        <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Looking…' : 'Show more'}
-        </button>
-      )}
+      <ShowMore query={query} />
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Hold, Holds } from '#contract/hold/hold.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { api } from '#web/api/client.ts';
@@ -8,8 +8,8 @@ import { describeFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
 import { HoldDialog } from '#web/holds/hold-dialog.tsx';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { recordPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';
@@ -173,10 +173,7 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
 
 /** What is kept from being erased until it is released, for the users with the right to holds. Role matrix rows 145 and 146. */
 export const HoldsScreen = () => {
-  const session = useSession();
-  const [params, setParams] = useSearchParams();
-  const chooses = session?.holder.isSuperadmin === true;
-  const company = (chooses ? params.get('company') : session?.companyId) ?? '';
+  const { company } = useOneCompany();
   return (
     <>
       <ListHead title="Holds" count={undefined} tabs={null}>
@@ -184,7 +181,7 @@ export const HoldsScreen = () => {
           Deleted Records
         </Link>
       </ListHead>
-      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
+      <OneCompanyBar />
       {company === '' ? (
         <Empty heading="Choose a company" text="Holds are shown for one company." />
       ) : (

@@ -220,13 +220,15 @@ export const TrendReport = () => {
     <>
       <div className="page-head">
         <PageTitle>Compliance trend</PageTitle>
-        <Link className="button" to={paths.dashboard()}>
-          Dashboard
-        </Link>
-        <DownloadButton
-          name="Download spreadsheet"
-          onPress={() => openFile(() => api.worklist.trendSheet({}), 'Trend')}
-        />
+        <div className="page-tools">
+          <Link className="button" to={paths.dashboard()}>
+            Dashboard
+          </Link>
+          <DownloadButton
+            name="Download spreadsheet"
+            onPress={() => openFile(() => api.worklist.trendSheet({}), 'Trend')}
+          />
+        </div>
       </div>
       {error && <Failed heading="Compliance trend" text={sayFailure(error)} onRetry={refetch} />}
       {!data && !error && <div className="skeleton chart-wait" role="progressbar" aria-label="Loading" />}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { requirementPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -42,10 +42,8 @@ const Settings = ({ companyId, writes }: Props) => {
 /** The purposes that end users may have, and which businesses the programme keeps out. Role matrix row 141. */
 export const PurposeSettingsScreen = () => {
   const holder = useSession()?.holder;
-  const [params, setParams] = useSearchParams();
+  const { chosen, company } = useOneCompany();
   if (!holder) return null;
-  const chooses = holder.isSuperadmin;
-  const company = chooses ? (params.get('company') ?? '') : '';
   return (
     <div className="record">
       <div className="record-top">
@@ -57,11 +55,11 @@ export const PurposeSettingsScreen = () => {
       <div className="page-head">
         <PageTitle>Purposes and businesses</PageTitle>
       </div>
-      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
-      {chooses && company === '' ? (
+      <OneCompanyBar />
+      {company === '' ? (
         <p className="lead">Choose a company to see its purposes and businesses.</p>
       ) : (
-        <Settings key={company} companyId={company === '' ? undefined : company} writes={mayWrite(holder)} />
+        <Settings key={company} companyId={chosen || undefined} writes={mayWrite(holder)} />
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { type ActivityFilter, ActivityFilters, useActivityFilter } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';
@@ -74,8 +75,8 @@ export const Activity = () => {
   const isSuperadmin = holder?.isSuperadmin === true;
   const { filter, set } = useActivityFilter();
   const isChosen = !isSuperadmin || filter.companyId !== undefined;
-  const { lines, reached, data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useActivity(filter, isChosen);
+  const query = useActivity(filter, isChosen);
+  const { lines, reached, data, error, isPending, hasNextPage, refetch } = query;
   const [named, setNamed] = useState({ id: '', name: '' });
   const onFilter = (record: { readonly id: string; readonly name: string }) => {
     setNamed(record);
@@ -120,9 +121,7 @@ export const Activity = () => {
       {hasNextPage && (
         <div className="history-more">
           {reached !== '' && <p className="quiet">Looked back to {showTime(reached)}.</p>}
-          <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {isFetchingNextPage ? 'Looking…' : 'Show earlier activity'}
-          </button>
+          <ShowMore query={query} name="Show earlier activity" />
         </div>
       )}
     </>

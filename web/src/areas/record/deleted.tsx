@@ -22,6 +22,7 @@ import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 import { kindWords } from './kind-words.ts';
@@ -130,13 +131,14 @@ export const Deleted = () => {
     ...(company === '' ? {} : { companyId: company }),
     ...(within === ANY ? {} : { within: Number(within) }),
   } as const;
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const parts = useInfiniteQuery({
     queryKey: [keyOf(api.record.deleted.route), query],
     queryFn: ({ pageParam, signal }) => api.record.deleted({ query: { ...query, next: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
     enabled: isChosen,
   });
+  const { data, error, isPending, hasNextPage, refetch } = parts;
   const keepsHolds = data?.pages.some((page) => page.keepsHolds) === true;
   const lines = data?.pages.flatMap(({ content }) => content) ?? [];
   const failure = error && describeFailure(error, 'Deleted records');
@@ -237,9 +239,7 @@ export const Deleted = () => {
       )}
       {hasNextPage && (
         <div className="history-more">
-          <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {isFetchingNextPage ? 'Looking…' : 'Show more'}
-          </button>
+          <ShowMore query={parts} />
         </div>
       )}
       <p className="quiet deleted-hint">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { differenceSentence, type RegisterFile } from '#contract/register/record.ts';
 import { may } from '#contract/rules/access.ts';
 import { counted } from '#contract/rules/figures.ts';
@@ -9,8 +8,8 @@ import { sayFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
@@ -146,11 +145,9 @@ const FilesTable = ({ files, sends }: { readonly files: readonly RegisterFile[];
 /** The files that the user has had made of the register, and what the company has sent. Role matrix rows 143 and 144. */
 export const RegisterFiles = () => {
   const holder = useSession()?.holder;
-  const [params, setParams] = useSearchParams();
-  const chooses = holder?.isSuperadmin === true;
-  const company = chooses ? (params.get('company') ?? '') : '';
-  const companyId = company === '' ? undefined : company;
-  const isOpen = !chooses || company !== '';
+  const { chosen, company } = useOneCompany();
+  const companyId = chosen || undefined;
+  const isOpen = company !== '';
   const { data, error, refetch } = useCall(
     api.register.files,
     { query: { companyId } },
@@ -160,9 +157,9 @@ export const RegisterFiles = () => {
   return (
     <>
       <ListHead title={TITLE} count={undefined} tabs={<RegisterTabs current="files" />}>
-        {isOpen && <MakeFile company={company} primary />}
+        {isOpen && <MakeFile company={chosen} primary />}
       </ListHead>
-      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
+      <OneCompanyBar />
       {error && !data && <Failed heading="Files" text={sayFailure(error)} onRetry={refetch} />}
       {data?.length === 0 && (
         <Empty

@@ -12,14 +12,13 @@ import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { LimitNote } from '#web/form/limit-note.tsx';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
-import { Tabs } from '#web/list/head/list-head.tsx';
+import { ListHead, Tabs } from '#web/list/head/list-head.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { purposePaths, siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { EffectOfDraft } from './effect.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -223,38 +222,36 @@ const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite
 /** What records of each kind must have, its versions, and the draft of the next one. Role matrix rows 120 and 121. */
 export const Requirements = () => {
   const session = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const { chosen, company } = useOneCompany();
   const holder = session?.holder;
   if (!holder) return null;
   const readable = requirementKinds.filter(
     (kind) => kind !== 'provider' || permissionFor(holder, 'requirement.read') === 'allow',
   );
   const kind = readable.find((each) => each === params.get('kind')) ?? readable[0] ?? 'endUser';
-  const chooses = holder.isSuperadmin;
-  const company = chooses ? (params.get('company') ?? '') : '';
   const address = (of: RequirementKind) =>
-    `?${new URLSearchParams({ kind: of, ...(company === '' ? {} : { company }) })}`;
+    `?${new URLSearchParams({ kind: of, ...(chosen === '' ? {} : { company: chosen }) })}`;
   const mayWrite = permissionFor(holder, 'requirement.write') === 'allow' && holder.isOfReseller !== true;
   return (
     <div className="record">
-      <div className="page-head list-head">
-        <PageTitle>Requirements</PageTitle>
-        <div className="list-tabs-place">
+      <ListHead
+        title="Requirements"
+        count={undefined}
+        tabs={
           <Tabs
             label="Kinds of record"
             tabs={readable.map((each) => ({ to: address(each), name: headingOf(each), current: each === kind }))}
           />
-        </div>
-      </div>
-      {chooses && (
-        <OneCompanyBar value={company} onChange={(id) => setParams({ kind, ...(id === '' ? {} : { company: id }) })} />
-      )}
-      {chooses && company === '' ? (
+        }
+      />
+      <OneCompanyBar />
+      {company === '' ? (
         <p className="lead">Choose a company to see what its records must have.</p>
       ) : (
         <KindRequirements
           key={`${kind} ${company}`}
-          of={{ kind, ...(company === '' ? {} : { companyId: company }) }}
+          of={{ kind, ...(chosen === '' ? {} : { companyId: chosen }) }}
           mayWrite={mayWrite}
         />
       )}

@@ -77,6 +77,7 @@ export const InspectionList = () => {
       <ListScreen<ListedInspection, keyof typeof allInspectionsList.columns>
         title="Inspections"
         plural="inspections"
+        empty="An inspection is ordered on the page of the record whose place it is, or where a requirement asks for one."
         list={allInspectionsList}
         view="siteInspection"
         source={source}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
 import type { InspectionSettings } from '#contract/site-inspection/template.ts';
@@ -9,7 +9,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { SettingsForm } from '#web/form/settings-form.tsx';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { lastAddressOf } from '#web/routing/list-addresses.ts';
 import { siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
@@ -95,10 +95,8 @@ const Settings = ({ companyId, writes }: Props) => {
 /** The firms that inspect places, and the templates of what they look at. Role matrix row 133. */
 export const InspectionSettingsScreen = () => {
   const holder = useSession()?.holder;
-  const [params, setParams] = useSearchParams();
+  const { chosen, company } = useOneCompany();
   if (!holder) return null;
-  const chooses = holder.isSuperadmin;
-  const company = chooses ? (params.get('company') ?? '') : '';
   return (
     <div className="record">
       <div className="record-top">
@@ -110,11 +108,11 @@ export const InspectionSettingsScreen = () => {
       <div className="page-head">
         <PageTitle>Firms and templates</PageTitle>
       </div>
-      {chooses && <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />}
-      {chooses && company === '' ? (
+      <OneCompanyBar />
+      {company === '' ? (
         <p className="lead">Choose a company to see who inspects its places.</p>
       ) : (
-        <Settings key={company} companyId={company === '' ? undefined : company} writes={mayWrite(holder)} />
+        <Settings key={company} companyId={chosen || undefined} writes={mayWrite(holder)} />
       )}
     </div>
   );

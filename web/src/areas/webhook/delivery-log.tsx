@@ -12,6 +12,7 @@ import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
 
@@ -53,12 +54,13 @@ const lastTry = ({ attempts }: ShownDelivery): string => {
 export const DeliveryLog = ({ webhook: { id, description, offAt } }: { readonly webhook: ShownWebhook }) => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [keyOf(api.webhook.deliveries.route), id],
     queryFn: ({ pageParam }) => api.webhook.deliveries({ query: { id, next: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   });
+  const { data, error, refetch } = query;
   const lines = data?.pages.flatMap(({ content }) => content) ?? [];
   const replay = async (which: { readonly key: string } | { readonly from: string }) => {
     setBusy(true);
@@ -136,11 +138,7 @@ export const DeliveryLog = ({ webhook: { id, description, offAt } }: { readonly 
           </PlainTable>
         </TableWrap>
       )}
-      {hasNextPage && (
-        <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Looking…' : 'Show more'}
-        </button>
-      )}
+      <ShowMore query={query} />
     </PageSection>
   );
 };

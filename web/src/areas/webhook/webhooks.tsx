@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { eventTypeWords } from '#contract/webhook/event-types.ts';
 import { FAILING_DAYS, type ShownWebhook } from '#contract/webhook/record.ts';
 import { isOpen } from '#web/api/access.ts';
@@ -8,7 +7,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { OneCompanyBar } from '#web/list/head/list-bar.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { MenuButton } from '#web/ui/choice/menu-button.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
@@ -205,11 +204,7 @@ const WebhooksOf = ({ companyId }: { readonly companyId: string }) => {
 
 /** Endpoints to which the events of a company are sent. Role matrix row 149. */
 export const Webhooks = () => {
-  const session = useSession();
-  const [params, setParams] = useSearchParams();
-  if (!session) return null;
-  const { holder, companyId } = session;
-  const company = (holder.isSuperadmin ? params.get('company') : companyId) ?? '';
+  const { company } = useOneCompany();
   return (
     <div className="record">
       <div className="page-head">
@@ -220,10 +215,12 @@ export const Webhooks = () => {
           The portal tells programs of your company what happens: each event is sent to an address, signed, until it is
           received. It says which record it is about; a program reads the record with an API token.
         </p>
-        {holder.isSuperadmin && (
-          <OneCompanyBar value={company} onChange={(id) => setParams(id === '' ? {} : { company: id })} />
+        <OneCompanyBar />
+        {company === '' ? (
+          <p className="lead">Choose a company to see its endpoints.</p>
+        ) : (
+          <WebhooksOf key={company} companyId={company} />
         )}
-        {company !== '' && <WebhooksOf key={company} companyId={company} />}
       </div>
     </div>
   );

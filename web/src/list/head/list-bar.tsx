@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { anyCompany, type CompanyChoice, CompanySelect } from '../company-select.tsx';
+import { type CompanyChoice, CompanySelect } from '../company-select.tsx';
 import { groupOf } from '../filters/groups.ts';
 import { SearchBox } from '../filters/search-box.tsx';
 import type { List } from '../use-list.ts';
@@ -107,10 +107,3 @@ export const ListBar = <Row,>({ list, title, choice, fixedFilters, filters, ...b
     />
   );
 };
-
-const oneCompany = { ...anyCompany, all: 'Choose a company' };
-
-/** The bar of a page that is about one root company, which a super admin chooses; '' for none yet. */
-export const OneCompanyBar = ({ value, onChange }: Omit<ComponentProps<typeof CompanySelect>, 'choice'>) => (
-  <FilterBar narrowing={0} tools={<CompanySelect choice={oneCompany} value={value} onChange={onChange} />} />
-);
