@@ -13,8 +13,9 @@ const { tableItems } = await import('../support/accounts.ts');
 
 const { own, ids } = await createWorld();
 const staff = await signIn({ companyId: ids.a, roles: [NCRA, RESELLER] });
-const token = (await call('POST', '/api/apiToken/create', { as: staff, body: { name: 'All scopes', scopes, days: 30 } }))
-  .data.text;
+const token = (
+  await call('POST', '/api/apiToken/create', { as: staff, body: { name: 'All scopes', scopes, days: 30 } })
+).data.text;
 const v1 = async (method: string, path: string, more: Parameters<typeof call>[2] = {}) => {
   const headers = { authorization: `Bearer ${token}`, ...more.headers };
   const { http, text } = await call(method, `/v1${path}`, { ...more, headers });
