@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { importedFile } from '../support/imported.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -16,14 +17,14 @@ const packageOf = (specifier: string) =>
 export const loadedPackages = (file: string): string[] => {
   const packages = new Set<string>();
   const seen = new Set<string>();
-  const visit = (path: string) => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    for (const [, specifier = ''] of readFileSync(path, 'utf8').matchAll(runtimeImport)) {
-      if (specifier.startsWith('.')) visit(join(dirname(path), specifier));
+  const visit = (own: string) => {
+    if (seen.has(own)) return;
+    seen.add(own);
+    for (const [, specifier = ''] of readFileSync(resolve(project, own), 'utf8').matchAll(runtimeImport)) {
+      if (/^[.#]/.test(specifier)) visit(importedFile(project, own, specifier));
       else packages.add(packageOf(specifier));
     }
   };
-  visit(join(project, file));
+  visit(file);
   return [...packages].sort();
 };
