@@ -7,6 +7,6 @@ export const accessReviewArea = defineArea({
   mount: { prefix: '/api/accessReview', authorizer: 'accessToken' },
   folder: import.meta.dirname,
   env: KitEnv,
-  needs: { table: ['Query'] },
+  needs: { table: ['Query', 'ConditionCheckItem'] },
   load: () => import('./handler.ts'),
 });

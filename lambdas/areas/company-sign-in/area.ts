@@ -8,7 +8,7 @@ export const companySignInArea = defineArea({
   folder: import.meta.dirname,
   env: CompanySignInEnv,
   needs: {
-    table: ['Query', 'DeleteItem'],
+    table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
     pool: [
       'AdminGetUser',
       'CreateIdentityProvider',

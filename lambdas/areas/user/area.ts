@@ -7,7 +7,7 @@ export const userArea = defineArea({
   folder: import.meta.dirname,
   env: UserEnv,
   needs: {
-    table: ['Query', 'DeleteItem'],
+    table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
     pool: [...alignAccount, 'AdminCreateUser', 'AdminDeleteUser', 'AdminSetUserPassword', 'DescribeUserPoolClient'],
     mail: true,
     sms: true,
