@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/session.ts';
 import { anyCompany, CompanySelect } from './company-select.tsx';
@@ -31,5 +32,23 @@ export const OneCompanyBar = () => {
     isSuperadmin && (
       <FilterBar narrowing={0} tools={<CompanySelect choice={choice} value={chosen} onChange={choose} />} />
     )
+  );
+};
+
+interface Props {
+  /** What a super admin sees who has chosen a company: 'its endpoints'. */
+  readonly sees: string;
+  /** `chosen`: as `useOneCompany` has it. */
+  children(company: string, chosen: string): ReactNode;
+}
+
+/** What a page shows of one root company, once a super admin has chosen it. */
+export const OfOneCompany = ({ sees, children }: Props) => {
+  const { chosen, company } = useOneCompany();
+  return (
+    <>
+      <OneCompanyBar />
+      {company === '' ? <p className="lead">Choose a company to see {sees}.</p> : children(company, chosen)}
+    </>
   );
 };

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ListHead } from '#web/list/head/list-head.tsx';
-import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
+import { OfOneCompany, useOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
@@ -70,17 +70,14 @@ const ReviewOf = ({ company, home }: Props) => {
 /** Who of the company's users keeps access, and the campaigns in which that is asked. Role matrix rows 150 to 152. */
 export const AccessReview = () => {
   const session = useSession();
-  const { chosen, company } = useOneCompany();
+  const { chosen } = useOneCompany();
   if (!session) return null;
   return (
     <>
       <ListHead title="Access Review" count={undefined} tabs={<AccessTabs current="open" company={chosen} />} />
-      <OneCompanyBar />
-      {company === '' ? (
-        <p className="lead">Choose a company to see its access reviews.</p>
-      ) : (
-        <ReviewOf key={company} company={chosen} home={session.companyId} />
-      )}
+      <OfOneCompany sees="its access reviews">
+        {(company) => <ReviewOf key={company} company={chosen} home={session.companyId} />}
+      </OfOneCompany>
     </>
   );
 };

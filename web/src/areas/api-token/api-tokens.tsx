@@ -7,7 +7,7 @@ import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
+import { OfOneCompany } from '#web/list/one-company.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
@@ -122,7 +122,6 @@ const TokensOf = ({ title, help, companyId }: TokensProps) => {
 /** Tokens by which programs use the portal: the user's own, and those of a company for those who manage them. Role matrix rows 147 and 148. */
 export const ApiTokens = () => {
   const session = useSession();
-  const { company } = useOneCompany();
   if (!session) return null;
   const { holder } = session;
   return (
@@ -142,11 +141,8 @@ export const ApiTokens = () => {
           companyId={undefined}
         />
         {may(holder, 'token.service') && (
-          <>
-            <OneCompanyBar />
-            {company === '' ? (
-              <p className="lead">Choose a company to see its tokens.</p>
-            ) : (
+          <OfOneCompany sees="its tokens">
+            {(company) => (
               <TokensOf
                 key={company}
                 title="Tokens of the company"
@@ -154,7 +150,7 @@ export const ApiTokens = () => {
                 companyId={company}
               />
             )}
-          </>
+          </OfOneCompany>
         )}
       </div>
     </div>

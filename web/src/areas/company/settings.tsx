@@ -3,7 +3,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { RecordForm } from '#web/form/record/record-form.tsx';
 import { schemaAtHand } from '#web/form/required-fields.ts';
 import { useReload } from '#web/form/use-save.ts';
-import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
+import { OfOneCompany } from '#web/list/one-company.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -14,25 +14,21 @@ import '#web/styles/list.css';
 import '#web/styles/list-head.css';
 
 /** What a tenant has settled about its days, reminders and reviews: of the own company, or of the one a super admin chooses. */
-export const Settings = () => {
-  const { company } = useOneCompany();
-  return (
-    <div className="record">
-      <div className="page-head">
-        <PageTitle>Settings</PageTitle>
-      </div>
-      <OneCompanyBar />
-      {company === '' ? (
-        <p className="lead">Choose a company to see the settings for it and its resellers.</p>
-      ) : (
+export const Settings = () => (
+  <div className="record">
+    <div className="page-head">
+      <PageTitle>Settings</PageTitle>
+    </div>
+    <OfOneCompany sees="the settings for it and its resellers">
+      {(company) => (
         <>
           <SettingsOf key={company} company={company} />
           <RetentionSection key={`retention ${company}`} company={company} />
         </>
       )}
-    </div>
-  );
-};
+    </OfOneCompany>
+  </div>
+);
 
 const schema = schemaAtHand(SettingsForm);
 

@@ -13,7 +13,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { LimitNote } from '#web/form/limit-note.tsx';
 import { ListHead, Tabs } from '#web/list/head/list-head.tsx';
-import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
+import { OfOneCompany, useOneCompany } from '#web/list/one-company.tsx';
 import { purposePaths, siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -223,7 +223,7 @@ const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite
 export const Requirements = () => {
   const session = useSession();
   const [params] = useSearchParams();
-  const { chosen, company } = useOneCompany();
+  const { chosen } = useOneCompany();
   const holder = session?.holder;
   if (!holder) return null;
   const readable = requirementKinds.filter(
@@ -245,16 +245,15 @@ export const Requirements = () => {
           />
         }
       />
-      <OneCompanyBar />
-      {company === '' ? (
-        <p className="lead">Choose a company to see what its records must have.</p>
-      ) : (
-        <KindRequirements
-          key={`${kind} ${company}`}
-          of={{ kind, ...(chosen === '' ? {} : { companyId: chosen }) }}
-          mayWrite={mayWrite}
-        />
-      )}
+      <OfOneCompany sees="what its records must have">
+        {(company) => (
+          <KindRequirements
+            key={`${kind} ${company}`}
+            of={{ kind, ...(chosen === '' ? {} : { companyId: chosen }) }}
+            mayWrite={mayWrite}
+          />
+        )}
+      </OfOneCompany>
     </div>
   );
 };

@@ -1,28 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
 import type { InspectionSettings } from '#contract/site-inspection/template.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { SettingsForm } from '#web/form/settings-form.tsx';
-import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
+import { ReadSettings, SettingsPage } from '#web/list/settings-page.tsx';
 import { lastAddressOf } from '#web/routing/list-addresses.ts';
 import { siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
-import { Failed } from '#web/ui/feedback/no-content.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { FirmFields } from './firm-fields.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { settingsFrom, TypedSettings, typedFrom } from './typed-settings.ts';
-import '#web/styles/form.css';
-import '#web/styles/list.css';
-import '#web/styles/list-head.css';
 import '#web/styles/setting-entries.css';
 
 interface InspectionSettingsFormProps {
@@ -73,47 +65,27 @@ const InspectionSettingsForm = ({ settings, companyId, writes, onSaved }: Inspec
 const mayWrite = (holder: Viewer) =>
   may(holder, 'inspection.settings') && (holder.isSuperadmin || holder.isOfReseller !== true);
 
+const TITLE = 'Firms and templates';
+
 interface Props {
   readonly companyId: string | undefined;
   readonly writes: boolean;
 }
 
-const Settings = ({ companyId, writes }: Props) => {
-  const [round, setRound] = useState(0);
-  const { data, error, refetch } = useCall(api.siteInspection.settings, { query: { companyId } });
-  const readAgain = async () => {
-    const { error: failure } = await refetch();
-    if (!failure) setRound((before) => before + 1);
-  };
-  if (error && !data) return <Failed heading="Firms and templates" text={sayFailure(error)} onRetry={refetch} />;
-  if (!data) return <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />;
-  return (
-    <InspectionSettingsForm key={round} settings={data} companyId={companyId} writes={writes} onSaved={readAgain} />
-  );
-};
+const Settings = ({ companyId, writes }: Props) => (
+  <ReadSettings title={TITLE} read={useCall(api.siteInspection.settings, { query: { companyId } })}>
+    {(settings, onSaved, round) => <InspectionSettingsForm key={round} {...{ settings, companyId, writes, onSaved }} />}
+  </ReadSettings>
+);
 
 /** The firms that inspect places, and the templates of what they look at. Role matrix row 133. */
 export const InspectionSettingsScreen = () => {
   const holder = useSession()?.holder;
-  const { chosen, company } = useOneCompany();
   if (!holder) return null;
+  const back = { to: lastAddressOf(siteInspectionPaths.list()), name: 'Inspections' };
   return (
-    <div className="record">
-      <div className="record-top">
-        <Link className="record-back" to={lastAddressOf(siteInspectionPaths.list())}>
-          <Icon name="left" />
-          Inspections
-        </Link>
-      </div>
-      <div className="page-head">
-        <PageTitle>Firms and templates</PageTitle>
-      </div>
-      <OneCompanyBar />
-      {company === '' ? (
-        <p className="lead">Choose a company to see who inspects its places.</p>
-      ) : (
-        <Settings key={company} companyId={chosen || undefined} writes={mayWrite(holder)} />
-      )}
-    </div>
+    <SettingsPage title={TITLE} back={back} sees="who inspects its places">
+      {(companyId) => <Settings key={companyId} companyId={companyId} writes={mayWrite(holder)} />}
+    </SettingsPage>
   );
 };

@@ -7,7 +7,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
+import { OfOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { MenuButton } from '#web/ui/choice/menu-button.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
@@ -204,7 +204,6 @@ const WebhooksOf = ({ companyId }: { readonly companyId: string }) => {
 
 /** Endpoints to which the events of a company are sent. Role matrix row 149. */
 export const Webhooks = () => {
-  const { company } = useOneCompany();
   return (
     <div className="record">
       <div className="page-head">
@@ -215,12 +214,9 @@ export const Webhooks = () => {
           The portal tells programs of your company what happens: each event is sent to an address, signed, until it is
           received. It says which record it is about; a program reads the record with an API token.
         </p>
-        <OneCompanyBar />
-        {company === '' ? (
-          <p className="lead">Choose a company to see its endpoints.</p>
-        ) : (
-          <WebhooksOf key={company} companyId={company} />
-        )}
+        <OfOneCompany sees="its endpoints">
+          {(company) => <WebhooksOf key={company} companyId={company} />}
+        </OfOneCompany>
       </div>
     </div>
   );
