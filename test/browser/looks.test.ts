@@ -92,10 +92,13 @@ describe('a list with all of its columns', () => {
     ['ncra@example.com', '/purpose-register'],
     ['ncra@example.com', '/securehome/accessreview/report'],
     ['super@example.com', '/reviews'],
-  ])('breaks no word or date and fits into 1,280 px, for %s at %s', async (email, path) => {
+  ])('breaks no word or date and fits into 1,280 to 1,920 px, for %s at %s', async (email, path) => {
     const { page } = await signedIn(email, path);
     await page.getByRole('row').nth(5).waitFor();
-    await expect.poll(() => faultsOf(page)).toEqual({ broken: [], wider: 0 });
+    for (const width of [1280, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => faultsOf(page), `${width} px`).toEqual({ broken: [], wider: 0 });
+    }
   });
 });
 
