@@ -97,7 +97,7 @@ describe('a list with all of its columns', () => {
     await page.getByRole('row').nth(5).waitFor();
     for (const width of [1280, 1440, 1600, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => faultsOf(page), `${width} px`).toEqual({ broken: [], wider: 0 });
+      await expect.poll(() => faultsOf(page), { message: `${width} px` }).toEqual({ broken: [], wider: 0 });
     }
   });
 });
