@@ -10,6 +10,9 @@ const selectPage = async (page: Page) => {
   await page.getByRole('row').nth(1).waitFor();
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
 };
+/** Whether the browser would ask before it closes the tab. */
+const asksBeforeUnload = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 describe('items of the worklist that are chosen', () => {
   it('are put off together, and those that are put off already are left out and named', async () => {
@@ -146,6 +149,32 @@ describe('rows whose calls are on their way', () => {
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('Snoozed until').nth(9).waitFor();
+  });
+
+  it('let the browser ask before the tab is closed, until they have ended', async () => {
+    const { page } = await signedIn('experian@example.com', '/worklist');
+    await selectPage(page);
+    await bar(page).getByRole('button', { name: 'Snooze' }).click();
+    await dialog(page).getByRole('button', { name: '7 days' }).click();
+    await dialog(page).getByLabel('Reason').fill('The auditor is on leave');
+    let go = () => {};
+    const released = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/\/api\/worklist\/snooze/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await dialog(page)
+      .getByRole('button', { name: /^Snooze \d+/ })
+      .click();
+    await dialog(page).getByRole('progressbar').waitFor();
+    expect(await asksBeforeUnload(page)).toBe(true);
+    go();
+    await dialog(page)
+      .getByText(/^\d+ items snoozed\.$/)
+      .waitFor();
+    await expect.poll(() => asksBeforeUnload(page)).toBe(false);
   });
 
   it('stay chosen when one of them is refused because it was changed meanwhile, which is named', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { daysAfter } from '#contract/rules/dates.ts';
+import { choose } from '../support/choose.ts';
 import { portalToday } from '../support/days.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 
@@ -63,6 +64,48 @@ describe('the worklist', () => {
     await page.getByText('This day is past: the approval has run out.').waitFor();
     await approval.fill(portalToday());
     await page.getByText('This day is past').waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['record', 'Record', 2],
+    ['reseller', 'Reseller', 1],
+  ])('stands together by %s, each group once below its name', async (_, name, groups) => {
+    const { page } = await signedIn('ncra@example.com', '/worklist?turn=all&kind=endUser');
+    await page.getByRole('row').nth(3).waitFor();
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/orderBy=re/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const rows = () =>
+      page.locator('tbody tr').evaluateAll(
+        (found, label) =>
+          found.map((row) => ({
+            heading: row.querySelector('th[scope=rowgroup]')?.textContent ?? '',
+            item: row.querySelector(`[data-label="${label}"]`)?.textContent ?? '',
+          })),
+        name,
+      );
+    const headingsOf = (shown: Awaited<ReturnType<typeof rows>>) => shown.flatMap(({ heading }) => heading || []);
+    const due = headingsOf(await rows());
+    await choose(page, 'Group by', name);
+    await page.locator('section[aria-busy=true]').waitFor();
+    // Headings of the new order come with its rows, not over the former ones.
+    expect(headingsOf(await rows())).toEqual(due);
+    release();
+    await page.locator('section[aria-busy=false]').waitFor();
+    const shown = await rows();
+    const headings = headingsOf(shown);
+    expect(headings.length).toBeGreaterThanOrEqual(groups);
+    expect(new Set(headings).size).toBe(headings.length);
+    let above = '';
+    for (const { heading, item } of shown) {
+      if (heading) above = heading;
+      else expect(above.replace(', ', ' ')).toBe(item.trim());
+    }
   });
 
   it('is worked with the keyboard alone', async () => {

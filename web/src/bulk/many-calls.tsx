@@ -6,6 +6,7 @@ import { TransportError } from '../api/transport-error.ts';
 import { useSubmission } from '../form/use-submission.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
+import { useAskBeforeUnload } from '../ui/overlay/ask-before-unload.ts';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import '../styles/many-calls.css';
 
@@ -74,15 +75,6 @@ interface Ending<Row> {
 /** No answer came: the network is gone, or the session has ended. The calls that would follow fail as well. */
 const isCutOff = (failure: unknown) =>
   failure instanceof TransportError && (failure.http === 0 || failure.http === 401);
-
-/** Asks before the tab is closed while rows are on their way; what was sent by then is done, the rest is not begun. */
-const useAskBeforeUnload = (busy: boolean) =>
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [busy]);
 
 const SHOWN = 10;
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, useContext, useLayoutEffect, useState } from 'react';
 import { guardLeaving } from '../routing/leave-guard.ts';
+import { useAskBeforeUnload } from '../ui/overlay/ask-before-unload.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 
@@ -8,15 +9,9 @@ export const LeaveDialog = ({ dirty }: { readonly dirty: boolean }) => {
   const [leave, setLeave] = useState<() => void>();
   // At once: the person may leave right after typing, before passive effects run.
   useLayoutEffect(() => {
-    if (!dirty) return;
-    const release = guardLeaving((go) => setLeave(() => go));
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', onUnload);
-    return () => {
-      release();
-      removeEventListener('beforeunload', onUnload);
-    };
+    if (dirty) return guardLeaving((go) => setLeave(() => go));
   }, [dirty]);
+  useAskBeforeUnload(dirty);
   if (!leave) return null;
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '#contract/rules/limits.ts';
 import type { Layout } from '#contract/view/record.ts';
@@ -53,7 +53,7 @@ interface Props<Row extends AnyRow> {
   readonly list: List<Row>;
   readonly cells: Cells<Row>;
   readonly nameOf: NameOf<Row>;
-  readonly groupOf?: ((row: Row) => string) | undefined;
+  readonly groupOf?: ((row: Row, orderBy: string) => string) | undefined;
   /** Undefined for a list whose rows cannot be opened. */
   readonly actionsOf: ActionsOf<Row> | undefined;
   readonly add: ReactNode;
@@ -75,6 +75,13 @@ interface Props<Row extends AnyRow> {
   readonly preview?: ComponentProps<typeof Row>['preview'];
   onReshown(): void;
 }
+
+/** The group of a row in the order that the rows are in: until those of a new order have come, that is the former one. */
+const useGroupIn = <R,>(groupOf: (row: R, orderBy: string) => string, orderBy: string, isFormer: boolean) => {
+  const [shown, setShown] = useState(orderBy);
+  if (!isFormer && shown !== orderBy) setShown(orderBy);
+  return (row: R) => groupOf(row, shown);
+};
 
 /** The table, or what stands in its place: the first wait, a failure, nothing yet, no match. */
 export const ListBody = <R extends AnyRow>({
@@ -101,6 +108,7 @@ export const ListBody = <R extends AnyRow>({
 }: Props<R>) => {
   const { result, state } = list;
   const { data, error, isPlaceholderData } = result;
+  const groupIn = useGroupIn(groupOf, state.orderBy, isPlaceholderData);
   const wrap = useRestoredFocus(data?.totalElements, !hidden && !hasDialog);
   useEffect(() => {
     if (!hidden) return;
@@ -164,8 +172,8 @@ export const ListBody = <R extends AnyRow>({
           {data.content.map((row, at) => (
             <Fragment key={row.id}>
               <GroupRow
-                name={groupOf(row)}
-                before={at === 0 ? '' : groupOf(data.content[at - 1] ?? row)}
+                name={groupIn(row)}
+                before={at === 0 ? '' : groupIn(data.content[at - 1] ?? row)}
                 span={Object.keys(spec.columns).length + (actionsOf ? 1 : 0) + (selection ? 1 : 0)}
               />
               <Row

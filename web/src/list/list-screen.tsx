@@ -225,7 +225,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
             onReshown={() => setReshowing(false)}
             add={addLink}
             nameOf={nameOf}
-            groupOf={(row: Row) => props.groupOf?.(row, state.orderBy) ?? ''}
+            groupOf={props.groupOf}
             actionsOf={rowActions && actionsOf(rowActions)}
             selection={selects ? selection : undefined}
             asideOf={asideOf}

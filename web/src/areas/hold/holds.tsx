@@ -134,7 +134,6 @@ const HoldCard = ({ hold: { name, reason, at, by, releasedAt, releasedBy, record
 const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
   const { data, error, refetch } = useCall(api.hold.list, { query: { companyId } });
   const [releasing, setReleasing] = useState<Hold>();
-  const [setting, setSetting] = useState(false);
   const failure = error && describeFailure(error, 'Holds');
   const work = useWork('Holds', LIST_KEY);
   const { release } = api.hold;
@@ -144,11 +143,6 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
   if (!data) return <CardSkeleton />;
   return (
     <div className="section-stack">
-      <div>
-        <button type="button" className="button primary" onClick={() => setSetting(true)}>
-          Set hold
-        </button>
-      </div>
       {data.content.length === 0 && (
         <Empty heading="No hold" text="Nothing is kept from being erased besides what the retention keeps." />
       )}
@@ -157,7 +151,6 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
       ))}
       <Certificates companyId={data.companyId} />
       <HoldKeepers holds={data} />
-      {setting && <HoldDialog companyId={data.companyId} records={[]} onClose={() => setSetting(false)} />}
       {releasing && (
         <ConfirmDialog
           message="Release this hold? What the retention says is due, and in no other hold, is erased on the next day."
@@ -174,12 +167,18 @@ const HoldsOf = ({ companyId }: { readonly companyId: string }) => {
 /** What is kept from being erased until it is released, for the users with the right to holds. Role matrix rows 145 and 146. */
 export const HoldsScreen = () => {
   const { company } = useOneCompany();
+  const [setting, setSetting] = useState(false);
   return (
     <>
       <ListHead title="Holds" count={undefined} tabs={null}>
         <Link className="button" to={recordPaths.deleted()}>
           Deleted Records
         </Link>
+        {company !== '' && (
+          <button type="button" className="button primary" onClick={() => setSetting(true)}>
+            Set hold
+          </button>
+        )}
       </ListHead>
       <OneCompanyBar />
       {company === '' ? (
@@ -187,6 +186,7 @@ export const HoldsScreen = () => {
       ) : (
         <HoldsOf key={company} companyId={company} />
       )}
+      {setting && <HoldDialog companyId={company} records={[]} onClose={() => setSetting(false)} />}
     </>
   );
 };

@@ -156,7 +156,7 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
           responsible: (name, row) => <ResponsibleCell name={name} {...row} />,
           record: (name, { kind }) => (
             <>
-              {name} <span className="quiet">{places[kind].noun}</span>
+              {name} <span className="quiet whole">{places[kind].noun}</span>
             </>
           ),
         }}

@@ -9,6 +9,7 @@ import { TransportError } from '#web/api/transport-error.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { describeFile } from '#web/form/fields/chosen-file.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
+import { useAskBeforeUnload } from '#web/ui/overlay/ask-before-unload.ts';
 
 /** A photo on its way: waiting for those before it, being sent, failed on the way, or refused because it is none. */
 export interface QueuedPhoto {
@@ -177,11 +178,6 @@ export const usePhotoQueue = ({ headers, request }: Sending) => {
     queue.open();
     return () => queue.close();
   }, [queue]);
-  useEffect(() => {
-    if (!isSending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isSending]);
+  useAskBeforeUnload(isSending);
   return { queue, photos, isSending };
 };
