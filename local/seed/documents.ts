@@ -26,6 +26,8 @@ const pdf = (line: string) => {
   );
 };
 
+const DAY_MS = 86_400_000;
+
 /** A made-up document: its record, its name, and the state of its file. */
 export interface MadeUpDocument {
   readonly rowId: string;
@@ -36,7 +38,7 @@ export interface MadeUpDocument {
   readonly isBeingChecked?: true;
   /** 'YYYY-MM-DD' */
   readonly validUntil?: string;
-  /** Without it the document awaits review. */
+  /** Without it the document awaits review. It has arrived on the day before it was decided about. */
   readonly review?: Partial<FileReview>;
 }
 
@@ -53,7 +55,7 @@ export const createDocuments = async (companyId: string, all: readonly MadeUpDoc
       size: bytes.length,
       checksum: createHash('sha256').update(bytes).digest('base64'),
       author: 'ncra@example.com',
-      at: new Date().toISOString(),
+      at: review?.at ? new Date(Date.parse(review.at) - DAY_MS).toISOString() : new Date().toISOString(),
       validUntil,
       review: refused === undefined && !isBeingChecked ? { ...awaitingReview, ...review } : null,
     });

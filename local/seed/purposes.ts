@@ -59,13 +59,17 @@ interface Wanted {
   readonly verifiedBy: By;
 }
 
+/** The day on which the purpose at a place of the list was entered; it is certified six days later. */
+const enteredDayOf = (index: number) => daysAfter(today, -40 - index * 9);
+const certifiedDayOf = (index: number) => daysAfter(enteredDayOf(index), 6);
+
 /** A purpose of an end user as it stands after steps on days before today. */
 const purposeOf = ({ index, businessId, products, certificate, by, verifiedBy }: Wanted): Purpose => {
   const state = pick(states, index);
   const entry = pick(firstPurposeSettings.purposes.slice(1, 9), index);
-  const day = daysAfter(today, -40 - index * 9);
+  const day = enteredDayOf(index);
   const enteredBy = { enteredBy: by.name, enteredById: by.id };
-  const certifiedOn = daysAfter(day, 6);
+  const certifiedOn = certifiedDayOf(index);
   const isVerified = state === 'counts' || state === 'expired' || state === 'ended';
   return {
     ...{ id: `demo-${index}`, purposeId: entry.id, name: entry.name, section: entry.section, products },
@@ -119,9 +123,9 @@ export const createPurposes = async (companyId: string): Promise<void> => {
   const chosen = (await repository.all()).slice(0, END_USERS);
   await createDocuments(
     companyId,
-    chosen.slice(0, CERTIFICATES).map(({ id: rowId }) => ({
+    chosen.slice(0, CERTIFICATES).map(({ id: rowId }, index) => ({
       ...{ rowId, tableKeyName: 'ENDUSER', tableKeyName2: ownKindKey(CERTIFICATION), documentName: CERTIFICATION },
-      review: { by: pick(by, 1).name, at: timeOf(daysAfter(today, -1)), state: 'approved' },
+      review: { by: pick(by, 1).name, at: timeOf(certifiedDayOf(index)), state: 'approved' },
     })),
   );
   for (const [index, { id }] of chosen.entries()) {

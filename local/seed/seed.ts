@@ -138,7 +138,7 @@ const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resell
       tableKeyName2: 'TECHCERTIFICATION',
       documentName: 'Security certificate',
       validUntil: dayFromNow(-12),
-      review: approved,
+      review: { ...approved, at: `${dayFromNow(-150)}T15:00:00.000Z` },
     },
     {
       ...ofProvider,

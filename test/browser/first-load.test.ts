@@ -85,7 +85,7 @@ describe('the signed-in shell', () => {
     const { page } = await signedIn('ncra@example.com');
     const { scripts, total } = await scriptsOf(page, '/securehome/privacy');
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-    expect(total).toBeLessThanOrEqual(138.8 * KB);
+    expect(total).toBeLessThanOrEqual(139 * KB);
     expect([...scripts.keys()].filter((url) => url.includes('palette'))).toEqual([]);
     expect([...scripts].filter(([, script]) => script.includes('ZodObject')).map(([url]) => url)).toEqual([]);
   });

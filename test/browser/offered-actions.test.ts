@@ -195,7 +195,7 @@ const tenant = async () => {
 };
 
 describe('the buttons of lists and record pages', () => {
-  it('are for each role those that the server does not refuse', { timeout: 180_000 }, async () => {
+  it('are for each role those that the server does not refuse', { timeout: 300_000 }, async () => {
     const { emails, shown } = await tenant();
     const pages = offeringPages(shown);
     const walkers: Walker[] = [];

@@ -29,7 +29,7 @@ describe('a review', () => {
     const type = page.getByLabel('Technology Provider Type');
     await type.fill('Typed meanwhile');
 
-    await status(page).getByRole('link', { name: 'Complete review of NCRA Review' }).focus();
+    await status(page).getByRole('link', { name: 'Go to review of NCRA Review' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Start review of NCRA Review');
     expect(await type.inputValue()).toBe('Typed meanwhile');
@@ -74,7 +74,7 @@ describe('a review', () => {
       expect(await row.innerText()).toContain(text);
     await expect.poll(() => focused(page)).toBe('Start review of NCRA Review');
     await status(page).getByText('A second site is inspected in spring.', { exact: false }).waitFor();
-    expect(await status(page).getByRole('link', { name: 'Complete review of NCRA Review' }).count()).toBe(0);
+    expect(await status(page).getByRole('link', { name: 'Go to review of NCRA Review' }).count()).toBe(0);
     await expect.poll(() => waiting(page)).toBe(before - 1);
     await expect.poll(() => page.getByLabel('NCRA Review Date').inputValue()).toBe(next);
     expect(await type.inputValue()).toBe('Typed meanwhile');

@@ -52,6 +52,26 @@ it('the demo data shows requirements with a second version, places, inspections,
   }).toEqual({ version: 2, places: 40, residential: 6, inspections: 30, withPhotos: 24, exemptions: 2, vermont: 2 });
 });
 
+it('the demo data has no document that was decided about before it arrived, or after it had run out', async () => {
+  const { documents } = await import('#lambdas/entities/records/document.ts');
+  const { companies } = await import('#lambdas/entities/records/company.ts');
+  const { portalScope } = await import('#lambdas/store/scope.ts');
+  const { seeder, seedScope } = await import('#local/seed/words.ts');
+  const roots = await companies(portalScope(seeder)).all();
+  const listed = await Promise.all(roots.map(({ id }) => documents(seedScope(id)).all()));
+  const whole = await Promise.all(
+    roots.map(({ id }, at) => documents(seedScope(id)).findMany((listed[at] ?? []).map((one) => one.id))),
+  );
+  const decided = whole
+    .flatMap((found) => [...found.values()])
+    .flatMap(({ file }) => (file?.review?.at ? { ...file, decidedAt: file.review.at } : []));
+  expect(decided.length).toBeGreaterThan(5);
+  for (const { at, decidedAt, validUntil } of decided) {
+    expect(decidedAt > at).toBe(true);
+    expect(validUntil === '' || decidedAt.slice(0, 10) <= validUntil).toBe(true);
+  }
+});
+
 it('the demo data has a history of 90 days that grows as records begin and their documents are collected', async () => {
   const { companies } = await import('#lambdas/entities/records/company.ts');
   const { trendDays } = await import('#lambdas/entities/trend.ts');

@@ -35,10 +35,10 @@ describe('a review', () => {
     await expect
       .poll(() =>
         status(page)
-          .getByRole('link', { name: /^Complete review/ })
+          .getByRole('link', { name: /^Go to review/ })
           .allInnerTexts(),
       )
-      .toEqual(['Complete review']);
+      .toEqual(['Go to review']);
     await button(page, 'Start review of Experian Sign-off').click();
     await button(page, 'Complete review of Experian Sign-off').click();
     const dialog = dialogOf(page, 'Experian Sign-off');
@@ -55,7 +55,7 @@ describe('a review', () => {
     expect(await reviews(other.page).getByRole('button').count()).toBe(0);
     expect(
       await status(other.page)
-        .getByRole('link', { name: /^Complete review/ })
+        .getByRole('link', { name: /^Go to review/ })
         .count(),
     ).toBe(0);
     await expectFlawless(other);

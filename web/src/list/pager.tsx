@@ -73,9 +73,11 @@ export const ListPager = <Row,>({ list: { result, state, size, toPage }, title, 
   const total = data?.totalElements ?? 0;
   const from = (state.page - 1) * size + 1;
   const to = Math.min(state.page * size, total);
+  const isEmpty = data?.totalElements === 0;
   const text = data ? (total === 0 ? `No ${plural}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
   return (
-    <div className="list-foot">
+    // That nothing is there stands in the list's own place.
+    <div className={isEmpty ? 'visually-hidden' : 'list-foot'}>
       <p role="status" className="range">
         {text}
         <span className="visually-hidden">

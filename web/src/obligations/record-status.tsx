@@ -58,12 +58,12 @@ const ReviewLink = ({ outstanding: { obligation, label, isMyTurn } }: { readonly
   return (
     <Link
       className="line-action"
-      aria-label={`Complete review of ${label}`}
+      aria-label={`Go to review of ${label}`}
       to={`?focus=${encodeURIComponent(place)}`}
       onClick={(event) => stayAt(event, place)}
     >
-      <Icon name="check" />
-      Complete review
+      <Icon name="desc" />
+      Go to review
     </Link>
   );
 };
