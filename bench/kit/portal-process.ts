@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { type PortalProcess, startPortalProcess } from '../../test/support/portal-process.ts';
 
 const KB_PER_MB = 1_024;
+/** Linux counts so for programs, whatever its own clock is. */
+const TICKS_A_SECOND = 100;
 
 /** Runs something with the portal of `npm start`, in a process and with data of its own. */
 export const withPortal = async (run: (portal: PortalProcess) => Promise<void>) => {
@@ -15,6 +17,17 @@ export const withPortal = async (run: (portal: PortalProcess) => Promise<void>) 
   } finally {
     await portal.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** Milliseconds of a core that a process has used since it began, all its threads together; nothing where the system does not tell. */
+export const cpuMsOf = (pid: number) => {
+  try {
+    // The name, which may have spaces, stands in brackets before the other fields.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_A_SECOND;
+  } catch {
+    return 0;
   }
 };
 

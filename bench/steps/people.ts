@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { putInboundWorkbook } from '../data/inbound-workbook.ts';
 import { enter, nextOf, type Person } from '../data/person-at-work.ts';
+import { cpuMsOf } from '../kit/portal-process.ts';
 import { quantile } from '../kit/quantile.ts';
 
 interface Work {
   readonly url: string;
+  /** The portal's process. */
+  readonly pid: number;
   readonly people: number;
   readonly seconds: number;
   /** Each person sends requests this often, unless the last answer is still awaited. */
@@ -14,7 +17,7 @@ interface Work {
 }
 
 /** People at work in a running portal: what their requests took, and what went wrong. */
-export const step = async ({ url, people, seconds, everyMs, rows }: Work) => {
+export const step = async ({ url, pid, people, seconds, everyMs, rows }: Work) => {
   const all: Person[] = [];
   for (let place = 0; place < people; place++) all.push(await enter(url, place));
   const durations: number[] = [];
@@ -39,9 +42,12 @@ export const step = async ({ url, people, seconds, everyMs, rows }: Work) => {
       await sleep(Math.max(0, everyMs - (performance.now() - started)));
     }
   };
-  const upload = sleep(seconds * 250).then(() =>
-    putInboundWorkbook(url, all[0]?.login.data.user.companyId.id ?? '', rows, false),
-  );
+  const cpuBefore = cpuMsOf(pid);
+  let cpuOfRequest = 0;
+  const upload = sleep(seconds * 250).then(() => {
+    cpuOfRequest = (cpuMsOf(pid) - cpuBefore) / durations.length;
+    return putInboundWorkbook(url, all[0]?.login.data.user.companyId.id ?? '', rows, false);
+  });
   await Promise.all([...all.map(work), upload]);
   return {
     'requests/s': (durations.length / (performance.now() - began)) * 1_000,
@@ -49,6 +55,7 @@ export const step = async ({ url, people, seconds, everyMs, rows }: Work) => {
     'p95 ms': quantile(durations, 0.95),
     'p99 ms': quantile(durations, 0.99),
     'max ms': quantile(durations, 1),
+    'CPU ms': cpuOfRequest,
     errors: errors.length,
     said: [...new Set(errors)].slice(0, 5),
   };
