@@ -10,7 +10,7 @@ import type { TenantId } from '../store/id.ts';
 import { env } from './env.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { remindTenant } from './remind-tenant.ts';
-import { tenantsToRemind } from './tenants.ts';
+import { tenantsToErase, tenantsToRemind } from './tenants.ts';
 
 /** The event of the schedule. */
 const Daily = z.object({ time: z.iso.datetime() });
@@ -156,7 +156,6 @@ const begin = measured(async (event: unknown) => {
   );
   log.info('reminders', { tenants: tenants.length });
   await alignClient();
-  const { tenantsToErase } = await import('./tenants.ts');
   const erased = await tenantsToErase();
   await send(erased.map((familyId) => ({ familyId, time, work: 'erase' })));
 });

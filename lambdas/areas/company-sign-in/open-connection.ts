@@ -6,7 +6,6 @@ import { alignProvider } from '#lambdas/domain/company-sign-in/pool-provider.ts'
 import { isProofThere, proofNameOf } from '#lambdas/domain/company-sign-in/proof.ts';
 import { tellCompany } from '#lambdas/domain/company-sign-in/tell.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { openAccountItem } from '#lambdas/entities/people/emergency-account.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { DomainTaken, type StoredConnection, saveConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
@@ -14,11 +13,25 @@ import { readAccount } from '#lambdas/ports/cognito/accounts.ts';
 import { hasOwnPassword } from '#lambdas/ports/cognito/credentials.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { env } from './env.ts';
 import { decidedConnection, managedConnection, noteChange, showConnection } from './managed-connection.ts';
 import { alignClient } from './save-connection.ts';
+
+/** Lets a write stand only while an account that is to be kept for an emergency is open and of its company. */
+const openAccountItem = (sub: string, companyId: string): TransactItem => ({
+  item: {
+    ConditionCheck: {
+      TableName: env().TABLE_NAME,
+      Key: keys.principal(sub),
+      ConditionExpression: 'enabled = :yes AND accountNonLocked = :yes AND home = :company',
+      ExpressionAttributeValues: { ':yes': true, ':company': companyId },
+    },
+  },
+  refused: conflict,
+});
 
 const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 
@@ -106,7 +119,7 @@ const checkUsers = async (
     const [{ hasFactor }, hasPassword] = await Promise.all([readAccount(poolId, sub), hasOwnPassword(poolId, sub)]);
     if (!known.get(id)?.isActive || !hasFactor || !hasPassword)
       throw refused(`${known.get(id)?.name} has not signed in with a password and a second factor yet.`);
-    kept.push(openAccountItem(sub, companyId, conflict));
+    kept.push(openAccountItem(sub, companyId));
   }
   return kept;
 };

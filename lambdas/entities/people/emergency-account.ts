@@ -60,16 +60,3 @@ export const keepEmergencyAccount = async (
   }
   return [unchangedConnection(connection)];
 };
-
-/** Lets a write stand only while an account that is to be kept for an emergency is open and of its company. */
-export const openAccountItem = (sub: string, companyId: string, refused: () => Error): TransactItem => ({
-  item: {
-    ConditionCheck: {
-      TableName: env().TABLE_NAME,
-      Key: keys.principal(sub),
-      ConditionExpression: 'enabled = :yes AND accountNonLocked = :yes AND home = :company',
-      ExpressionAttributeValues: { ':yes': true, ':company': companyId },
-    },
-  },
-  refused,
-});

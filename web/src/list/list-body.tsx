@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '#contract/rules/limits.ts';
 import type { Layout } from '#contract/view/record.ts';
@@ -76,13 +76,6 @@ interface Props<Row extends AnyRow> {
   onReshown(): void;
 }
 
-/** The group of a row in the order that the rows are in: until those of a new order have come, that is the former one. */
-const useGroupIn = <R,>(groupOf: (row: R, orderBy: string) => string, orderBy: string, isFormer: boolean) => {
-  const [shown, setShown] = useState(orderBy);
-  if (!isFormer && shown !== orderBy) setShown(orderBy);
-  return (row: R) => groupOf(row, shown);
-};
-
 /** The table, or what stands in its place: the first wait, a failure, nothing yet, no match. */
 export const ListBody = <R extends AnyRow>({
   title,
@@ -108,7 +101,7 @@ export const ListBody = <R extends AnyRow>({
 }: Props<R>) => {
   const { result, state } = list;
   const { data, error, isPlaceholderData } = result;
-  const groupIn = useGroupIn(groupOf, state.orderBy, isPlaceholderData);
+  const groupIn = (row: R) => groupOf(row, list.shown.orderBy);
   const wrap = useRestoredFocus(data?.totalElements, !hidden && !hasDialog);
   useEffect(() => {
     if (!hidden) return;

@@ -68,11 +68,11 @@ interface Props<Row> {
 const figure = (number: number) => number.toLocaleString('en-US');
 
 /** '1-10 of 1,204', announced politely when it changes, and the pager. */
-export const ListPager = <Row,>({ list: { result, state, size, toPage }, title, plural, spec }: Props<Row>) => {
+export const ListPager = <Row,>({ list: { result, state, shown, size, toPage }, title, plural, spec }: Props<Row>) => {
   const { data } = result;
   const total = data?.totalElements ?? 0;
-  const from = (state.page - 1) * size + 1;
-  const to = Math.min(state.page * size, total);
+  const from = (shown.page - 1) * size + 1;
+  const to = Math.min(shown.page * size, total);
   const isEmpty = data?.totalElements === 0;
   const text = data ? (total === 0 ? `No ${plural}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
   return (
@@ -81,8 +81,8 @@ export const ListPager = <Row,>({ list: { result, state, size, toPage }, title, 
       <p role="status" className="range">
         {text}
         <span className="visually-hidden">
-          , sorted by {allColumns(spec)[state.orderBy]?.label},{' '}
-          {state.direction === 'desc' ? 'descending' : 'ascending'}
+          , sorted by {allColumns(spec)[shown.orderBy]?.label},{' '}
+          {shown.direction === 'desc' ? 'descending' : 'ascending'}
         </span>
       </p>
       <Pager page={state.page} pages={data?.totalPages ?? 0} label={`Pages of ${title}`} onPage={toPage} />

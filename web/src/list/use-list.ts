@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Filter } from '#contract/definition/filter.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/rules/limits.ts';
@@ -30,6 +30,14 @@ export interface ListOptions<Row> {
   /** It is not known yet how the list is fetched. */
   readonly waits?: boolean;
 }
+
+/** The page and order of the rows that are shown: until those of the state have come, of the former ones. */
+const useShown = ({ page, orderBy, direction }: ListState, isFormer: boolean) => {
+  const [shown, setShown] = useState({ page, orderBy, direction });
+  const isSame = shown.page === page && shown.orderBy === orderBy && shown.direction === direction;
+  if (!isFormer && !isSame) setShown({ page, orderBy, direction });
+  return shown;
+};
 
 /** A list's state and the rows that belong to it. Paging and sorting re-run the current mode. */
 export const useList = <Row>(
@@ -63,6 +71,7 @@ export const useList = <Row>(
     placeholderData: keepPreviousData,
     enabled: !waits,
   });
+  const shown = useShown(state, result.isPlaceholderData);
   const toPage = (page: number) => set({ ...state, page });
   const pages = result.isPlaceholderData ? 0 : (result.data?.totalPages ?? 0);
   // The last row of the last page may be deleted.
@@ -74,6 +83,7 @@ export const useList = <Row>(
   const preserved = only([...fixedFilters, ...refinements]);
   return {
     state,
+    shown,
     /** The call that it makes. */
     route: call.route,
     /** What the list requests. */
