@@ -92,6 +92,7 @@ describe('a list with all of its columns', () => {
     ['ncra@example.com', '/purpose-register'],
     ['ncra@example.com', '/securehome/accessreview/report'],
     ['super@example.com', '/reviews'],
+    ['ncra@example.com', '/documents'],
   ])('breaks no word or date and fits into 1,280 to 1,920 px, for %s at %s', async (email, path) => {
     const { page } = await signedIn(email, path);
     await page.getByRole('row').nth(5).waitFor();
