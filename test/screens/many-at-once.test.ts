@@ -152,7 +152,7 @@ describe('rows whose calls are on their way', () => {
   });
 
   it('let the browser ask before the tab is closed, until they have ended', async () => {
-    const { page } = await signedIn('experian@example.com', '/worklist');
+    const { page } = await signedIn('ncra@example.com', '/worklist?kind=reseller');
     await selectPage(page);
     await bar(page).getByRole('button', { name: 'Snooze' }).click();
     await dialog(page).getByRole('button', { name: '7 days' }).click();
