@@ -92,8 +92,8 @@ describe('the signed-in shell', () => {
 
   it.each([
     // With the names of two files that records fetch later.
-    ['/technologyprovider', 169.8],
-    ['/enduser', 168.8],
+    ['/technologyprovider', 170],
+    ['/enduser', 169],
     ['/reseller', 169.2],
     ['/company/user', 170.1],
     // With its groups and filters, and with the parts of the dashboard, to which an access review belongs.
