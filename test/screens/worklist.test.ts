@@ -95,6 +95,7 @@ describe('the worklist', () => {
     await page.locator('section[aria-busy=true]').waitFor();
     // Headings of the new order come with its rows, not over the former ones.
     expect(headingsOf(await rows())).toEqual(due);
+    await page.getByText('sorted by Due, ascending').waitFor();
     release();
     await page.locator('section[aria-busy=false]').waitFor();
     const shown = await rows();
@@ -106,6 +107,24 @@ describe('the worklist', () => {
       if (heading) above = heading;
       else expect(above.replace(', ', ' ')).toBe(item.trim());
     }
+  });
+
+  it('names the range of the rows that are there until those of the next page have come', async () => {
+    const { page } = await signedIn('ncra@example.com', '/worklist?turn=all');
+    await page.getByText(/^1-10 of \d+/).waitFor();
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/page=1&/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.locator('section[aria-busy=true]').waitFor();
+    expect(await page.getByText(/^1-10 of \d+/).count()).toBe(1);
+    release();
+    await page.getByText(/^11-20 of \d+/).waitFor();
   });
 
   it('is worked with the keyboard alone', async () => {

@@ -73,8 +73,8 @@ export const ListPager = <Row,>({ list: { result, state, shown, size, toPage }, 
   const total = data?.totalElements ?? 0;
   const from = (shown.page - 1) * size + 1;
   const to = Math.min(shown.page * size, total);
-  const isEmpty = data?.totalElements === 0;
-  const text = data ? (total === 0 ? `No ${plural}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
+  const isEmpty = data !== undefined && total === 0;
+  const text = data ? (isEmpty ? `No ${plural}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
   return (
     // That nothing is there stands in the list's own place.
     <div className={isEmpty ? 'visually-hidden' : 'list-foot'}>
