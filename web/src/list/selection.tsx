@@ -7,6 +7,7 @@ import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { openFile } from '../api/files.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
+import { usePageMark } from '../ui/page-mark.ts';
 import { queryText } from './filters/groups.ts';
 import { OneLine } from './head/one-line.tsx';
 import type { AnyRow } from './source.ts';
@@ -177,6 +178,7 @@ export const SelectionBar = ({ selection, children }: Props) => {
     setReading(false);
   };
   const isOpen = isShown(selection);
+  usePageMark('selection', isOpen);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusList();

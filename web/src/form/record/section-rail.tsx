@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { usePageMark } from '#web/ui/page-mark.ts';
 import { unfold } from '#web/ui/page-section.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { fieldId } from './record-context.ts';
@@ -137,6 +138,7 @@ export const SectionRail = () => {
 
 const Rail = ({ page }: { readonly page: HTMLElement }) => {
   const { sections, current } = useSections(page);
+  usePageMark('rail');
   return (
     <nav aria-label="On this page" className="section-rail">
       <p>On this page</p>

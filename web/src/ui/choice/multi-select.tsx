@@ -59,7 +59,7 @@ export const MultiSelect = ({ id, label, options, value, hint = '', error = '', 
         }}
       />
       {open && (
-        <Floating opener={button} onClose={close}>
+        <Floating opener={button} className="of-list" onClose={close}>
           <Choices listId={`${own}-list`} {...{ label, labelId, options, value }} onChoose={choose} onLeave={close} />
         </Floating>
       )}

@@ -109,7 +109,7 @@ export const SearchSelect = (props: SelectProps & OptionSource) => {
         />
         <SuggestionsButton id={`${own}-button`} {...{ labelId, open, disabled, onPress }} />
         {open && (
-          <Floating opener={field} onClose={close}>
+          <Floating opener={field} className="of-list" onClose={close}>
             <OptionList
               id={listId}
               label={{ 'aria-labelledby': labelId }}

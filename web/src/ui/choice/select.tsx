@@ -71,7 +71,7 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
         onKeyDown={onButtonKey}
       />
       {open && (
-        <Floating opener={button} onClose={close}>
+        <Floating opener={button} className="of-list" onClose={close}>
           <OptionList
             id={listId}
             label={{ 'aria-labelledby': labelId }}
