@@ -93,6 +93,9 @@ describe('a list with all of its columns', () => {
     ['ncra@example.com', '/securehome/accessreview/report'],
     ['super@example.com', '/reviews'],
     ['ncra@example.com', '/documents'],
+    ['super@example.com', '/company/user'],
+    ['super@example.com', '/inspections'],
+    ['super@example.com', '/worklist'],
   ])('breaks no word or date and fits into 1,280 to 1,920 px, for %s at %s', async (email, path) => {
     const { page } = await signedIn(email, path);
     await page.getByRole('row').nth(5).waitFor();
@@ -145,6 +148,16 @@ describe('a card of a list', () => {
     const name = await card.getByRole('link').first().boundingBox();
     const badge = await card.locator('.status').first().boundingBox();
     expect(badge?.x).toBeCloseTo(name?.x ?? 0, 0);
+  });
+
+  it('leaves out what is empty', async () => {
+    const { page } = await signedIn('super@example.com', '/company/user', { viewport: { width: 320, height: 800 } });
+    const cardOf = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('.cell:visible');
+    const labelsOf = (name: string) =>
+      cardOf(name).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')).filter(Boolean));
+    await cardOf('Tara Token').first().waitFor();
+    expect(await labelsOf('Tara Token')).not.toContain('Last Sign-in');
+    expect(await labelsOf('Alma Every')).toContain('Last Sign-in');
   });
 });
 

@@ -99,11 +99,13 @@ const plainText = ({ filters = {} }: ListSpec, field: string, value: unknown) =>
 /** As long a text may be cut after two lines; then its title has the whole. */
 const LONG = 20;
 
-const PlainCell = ({ text }: { readonly text: string }) => (
-  <span className="two-lines" {...(text.length > LONG ? { title: text } : {})}>
-    <EmailAddress text={text} />
-  </span>
-);
+/** A day is not broken. Nothing at all for '', so that the card of a phone leaves the line out. */
+const PlainCell = ({ text, isDay }: { readonly text: string; readonly isDay: boolean }) =>
+  text !== '' && (
+    <span className={isDay ? 'whole' : 'two-lines'} {...(text.length > LONG ? { title: text } : {})}>
+      <EmailAddress text={text} />
+    </span>
+  );
 
 /** One record: its first action is behind the first cell's link and behind the whole row. */
 export const Row = <Row extends AnyRow>({
@@ -137,7 +139,9 @@ export const Row = <Row extends AnyRow>({
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
         const text = plainText(spec, field, value);
-        const shown = cells[field as keyof Row]?.(value, row) ?? <PlainCell text={text} />;
+        const shown = cells[field as keyof Row]?.(value, row) ?? (
+          <PlainCell text={text} isDay={spec.filters?.[field]?.as === 'day'} />
+        );
         const title = titled && text !== '' ? { title: text } : {};
         const className = ['cell', numeric ? 'number' : '', looks[field] ?? ''].filter(Boolean).join(' ');
         return index === 0 ? (

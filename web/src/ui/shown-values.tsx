@@ -47,6 +47,10 @@ export const NamedCell = ({ name, more }: { readonly name: string; readonly more
   </span>
 );
 
+/** The day of a time, and who did it; nothing while it has not been done. For both days with a time a list has no room. */
+export const doneOnBy = (time: string, by: string) =>
+  time !== '' && <NamedCell name={showDate(time)} more={`by ${by}`} />;
+
 const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
 
 interface Props {

@@ -3,7 +3,6 @@ import type { AccessRow } from '#contract/access-review/lists.ts';
 import { accessReport } from '#contract/access-review/schema-free-lists.ts';
 import { type AccessState, accessStateWords } from '#contract/access-review/states.ts';
 import { may } from '#contract/rules/access.ts';
-import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
@@ -67,7 +66,6 @@ export const AccessReport = () => (
       state: (state) => <Status kind={kinds[state]}>{accessStateWords[state]}</Status>,
       decidedAt: (at) => <span className="whole">{showDate(at)}</span>,
       seconds: (seconds) => (seconds === 0 ? '' : seconds.toLocaleString('en-US')),
-      startedOn: (day) => <span className="whole">{showDay(day)}</span>,
     }}
   />
 );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { documentRequestList } from '#contract/document-request/schema-free-lists.ts';
 import { requestStates, requestStateWords } from '#contract/document-request/states.ts';
-import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { List } from '#web/list/use-list.ts';
@@ -92,7 +91,6 @@ export const RequestList = () => {
         filterBar={(list) => <RequestFilters list={list} />}
         cells={{
           kinds: (_, request) => requestedNames(request),
-          due: (day) => <span className="whole">{showDay(day)}</span>,
           askedAt: showTime,
           state: (_, request) => <RequestStatus request={request} />,
         }}

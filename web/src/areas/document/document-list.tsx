@@ -131,7 +131,6 @@ export const DocumentList = () => {
         ),
         record: (name, { kind }) => <NamedCell name={name} more={kind} />,
         review: (_review, row) => <DocumentStatus document={row} />,
-        effectiveFrom: (day) => <span className="whole">{showDay(day)}</span>,
         number: (number) => number || '',
         validUntil: (day) => <ValidUntil day={day} />,
         updatedTime: showTime,

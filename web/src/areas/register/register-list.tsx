@@ -1,7 +1,6 @@
 import { purposeStateWords, type VerifyingWay, verifyingWords } from '#contract/purpose/states.ts';
 import type { RegisterRow } from '#contract/register/lists.ts';
 import { registerList } from '#contract/register/schema-free-lists.ts';
-import { showDay } from '#contract/rules/dates.ts';
 import { shownStandingWords } from '#contract/standing/standings.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
@@ -10,8 +9,6 @@ import { useSession } from '#web/session/session.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { NamedCell } from '#web/ui/shown-values.tsx';
 import { MakeFile, RegisterTabs } from './register-tools.tsx';
-
-const day = (text: string) => text !== '' && <span className="whole">{showDay(text)}</span>;
 
 /** How a purpose stands, in the colours of what there is to do. */
 const kindOf = { counts: 'ok', certified: 'review', entered: 'due', changed: 'due', expired: 'overdue' } as const;
@@ -53,12 +50,6 @@ export const RegisterList = () => {
         state: (state) => <PurposeState state={state} />,
         standing: (standing) => shownStandingWords[standing],
         how: (how) => (how === '' ? '' : verifyingWords[how satisfies VerifyingWay]),
-        since: day,
-        validUntil: day,
-        enteredOn: day,
-        certifiedOn: day,
-        verifiedOn: day,
-        endedOn: day,
       }}
       rowActions={{ view: (_id, { endUserId }) => endUserPaths.view(endUserId) }}
     />

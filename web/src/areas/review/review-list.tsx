@@ -5,7 +5,6 @@ import type { ListedReview } from '#contract/review/lists.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { allReviewsList } from '#contract/review/schema-free-lists.ts';
 import { type ReviewState, reviewStates, reviewStateWords } from '#contract/review/states.ts';
-import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { ShownAction } from '#web/list/row-actions.tsx';
@@ -14,7 +13,7 @@ import { Select } from '#web/ui/choice/select.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { NamedCell, showDate } from '#web/ui/shown-values.tsx';
+import { doneOnBy, NamedCell } from '#web/ui/shown-values.tsx';
 import { type ReviewAction, reviewActions, reviewAddress, reviewName, reviewObstacle } from './review-actions.ts';
 
 const ALL = 'all';
@@ -54,10 +53,6 @@ const statusKinds = {
   passed: 'ok',
   withdrawn: 'info',
 } as const satisfies Readonly<Record<ReviewState, string>>;
-
-const day = (text: string) => text !== '' && <span className="whole">{showDay(text)}</span>;
-/** On the page of the record, and in an export, stands the time too: for both days with a time there is no room. */
-const dayBy = (time: string, by: string) => time !== '' && <NamedCell name={showDate(time)} more={`by ${by}`} />;
 
 const SelectedReviews = lazyPart(() => import('./selected-reviews.tsx').then((module) => module.SelectedReviews));
 const CompleteReview = openedPart(() => import('./many-reviews.tsx').then((module) => module.CompleteReview));
@@ -101,10 +96,8 @@ export const ReviewList = () => {
           record: (name, { kind }) => <NamedCell name={name} more={sentenceStart(kinds[kind].noun)} />,
           state: (state) => <Status kind={statusKinds[state]}>{reviewStateWords[state]}</Status>,
           label: (label) => <span className="whole">{label}</span>,
-          due: day,
-          dueAfter: day,
-          startedAt: (time, { startedBy }) => dayBy(time, startedBy),
-          completedAt: (time, { completedBy }) => dayBy(time, completedBy),
+          startedAt: (time, { startedBy }) => doneOnBy(time, startedBy),
+          completedAt: (time, { completedBy }) => doneOnBy(time, completedBy),
           kind: (kind) => sentenceStart(kinds[kind].noun),
           outcome: (outcome) => (outcome === '' ? '' : outcomeWords[outcome]),
         }}

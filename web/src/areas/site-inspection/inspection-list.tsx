@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kinds, sentenceStart } from '#contract/kinds/kinds.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
-import { showDay } from '#contract/rules/dates.ts';
 import type { ListedInspection } from '#contract/site-inspection/lists.ts';
 import { mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
 import { allInspectionsList } from '#contract/site-inspection/schema-free-lists.ts';
@@ -17,7 +16,7 @@ import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { NamedCell, showDate } from '#web/ui/shown-values.tsx';
+import { doneOnBy, NamedCell } from '#web/ui/shown-values.tsx';
 import { type InspectionAction, inspectionActions, inspectionName, inspectionObstacle } from './inspection-actions.ts';
 
 const ALL = 'all';
@@ -43,9 +42,6 @@ const InspectionFilters = ({ list: { state, refine } }: { readonly list: Pick<Li
     )}
   </>
 );
-
-const day = (text: string) => text !== '' && <span className="whole">{showDay(text)}</span>;
-const dayBy = (time: string, by: string) => time !== '' && <NamedCell name={showDate(time)} more={`by ${by}`} />;
 
 const SelectedInspections = lazyPart(() =>
   import('./selected-inspections.tsx').then((module) => module.SelectedInspections),
@@ -95,11 +91,8 @@ export const InspectionList = () => {
           record: (name, { kind }) => <NamedCell name={name} more={sentenceStart(kinds[kind].noun)} />,
           address: (address, { placeName }) => <NamedCell name={address} more={placeName || 'Own address'} />,
           state: (state) => <InspectionStatus state={state} />,
-          due: day,
-          doneOn: day,
-          validUntil: day,
-          orderedAt: (time, { orderedBy }) => dayBy(time, orderedBy),
-          completedAt: (time, { completedBy }) => dayBy(time, completedBy),
+          orderedAt: (time, { orderedBy }) => doneOnBy(time, orderedBy),
+          completedAt: (time, { completedBy }) => doneOnBy(time, completedBy),
           reason: (reason) => reasonWords[reason],
           manner: (manner) => mannerWords[manner],
           firmName: (name) => name || 'Staff',
