@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const project = resolve(import.meta.dirname, '..');
 const sources = ['web', 'contract', 'package-lock.json'];
@@ -16,10 +18,18 @@ const newest = async (path: string): Promise<number> => {
   return Math.max(...(await Promise.all(files)).map(({ mtimeMs }) => mtimeMs));
 };
 
-/** Builds the site unless the last build is newer than everything it was made from. */
+const runFile = promisify(execFile);
+const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+
+/**
+ * Builds the site unless the last build is newer than everything it was made from: in a process of its own, because a
+ * build takes a core and a gigabyte for some seconds, in which the caller can do something else. Fails with what the
+ * bundler printed.
+ */
 export const buildSite = async () => {
   const built = await stat(join(siteDir, 'index.html')).catch(() => undefined);
   const changed = Math.max(...(await Promise.all(sources.map((source) => newest(join(project, source))))));
   if (built && built.mtimeMs > changed) return;
-  await build({ configFile: join(project, 'web/vite.config.ts'), logLevel: 'error' });
+  const config = join(project, 'web/vite.config.ts');
+  await runFile(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'error'], { cwd: project });
 };

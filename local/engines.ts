@@ -1,7 +1,7 @@
 import { createExports, type Exports } from './background/exports.ts';
 import { openQueues, type Queues } from './background/queues.ts';
-import { createCompanyProvider } from './company-provider/company-provider.ts';
 import type { Dns } from './dns.ts';
+import type { Handle } from './http/loopback.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { Triggers } from './identity/pool.ts';
 import { openInbox } from './inbox.ts';
@@ -39,6 +39,21 @@ const passOn =
     if (key.startsWith('incoming/')) await queues.scans.send(JSON.stringify({ bucket, key, eTag, versionId }));
   };
 
+/** The provider of a company, loaded when it is first asked: its library is a fifth of what the portal would load at each start. */
+const companyProviderOf = (url: string, onError: (error: unknown) => void): { readonly handle: Handle } => {
+  const load = async () => {
+    const { createCompanyProvider } = await import('./company-provider/company-provider.ts');
+    return createCompanyProvider(url, onError);
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  return {
+    handle: async (...request) => {
+      loading ??= load();
+      return (await loading).handle(...request);
+    },
+  };
+};
+
 /** What stands in for the services of AWS besides the table, each on data of its own. */
 export const openEngines = async (url: string, data: ReturnType<typeof folders>, log: Log) => {
   const { poolId, clientId, registration, federation, accessKeyId, secretAccessKey, buckets, paths } = settings;
@@ -71,7 +86,7 @@ export const openEngines = async (url: string, data: ReturnType<typeof folders>,
     onError: (error) => log('quicksight', error),
   });
   const keys = await createKeyService({ signing: data.signingKey, webhooks: data.webhookKey });
-  const companyProvider = await createCompanyProvider(url, (error) => log('company provider', error));
+  const companyProvider = companyProviderOf(url, (error) => log('company provider', error));
   return { inbox, identity, queues, exports, objects, quicksight, keys, companyProvider };
 };
 

@@ -41,11 +41,17 @@ const stopOnSignals = (portal: Portal) => {
 };
 
 try {
-  if (!values.site) await buildSite();
   const outside = OutsideServices.parse(values.outside ? JSON.parse(readFileSync(values.outside, 'utf8')) : {});
   const { data, fresh, proxy: proxies, site: devServer } = values;
+  // At the same time, because the first start also makes the demo data.
+  const site = values.site ? Promise.resolve() : buildSite();
+  site.catch(() => undefined);
   const portal = await startPortal({ dataDir: resolve(data), port, fresh, siteDir, devServer, outside, proxies, log });
   stopOnSignals(portal);
+  await site.catch(async (error: unknown) => {
+    await portal.stop();
+    throw error;
+  });
   showAccounts(portal);
   console.log(`Portal ready at ${portal.url}`);
 } catch (error) {

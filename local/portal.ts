@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import type { Variable } from '#lambdas/kit/area.ts';
@@ -38,15 +39,21 @@ const startSchedule = (name: 'tasks' | 'webhooks', run: () => Promise<void>, log
 };
 
 /** Stands in for the schedule of lib/jobs/task-worker.ts. */
-const startTaskWorker = async (log: Log, everyMs?: number): Promise<Worker> => {
-  const { handler } = await import('#lambdas/tasks/handler.ts');
-  return startSchedule('tasks', () => invoke('tasks', handler, scheduledEvent('tasks')), log, everyMs);
+const startTaskWorker = (log: Log, everyMs?: number): Worker => {
+  const round = async () => {
+    const { handler } = await import('#lambdas/tasks/handler.ts');
+    await invoke('tasks', handler, scheduledEvent('tasks'));
+  };
+  return startSchedule('tasks', round, log, everyMs);
 };
 
 /** Stands in for the schedule of lib/jobs/webhooks.ts. */
-const startWebhooks = async (log: Log): Promise<Worker> => {
-  const { handler } = await import('#lambdas/webhooks/handler.ts');
-  return startSchedule('webhooks', () => invoke('webhooks', handler, undefined), log);
+const startWebhooks = (log: Log): Worker => {
+  const round = async () => {
+    const { handler } = await import('#lambdas/webhooks/handler.ts');
+    await invoke('webhooks', handler, undefined);
+  };
+  return startSchedule('webhooks', round, log);
 };
 
 /**
@@ -171,13 +178,15 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
   const engines = { ...(await openEngines(url, data, log)), dns };
   server.answerWith(await createFront(url, engines, options));
   const audit = await copyAuditTrail(log);
-  // Like the handlers, the demo data uses the data layer, which reads the environment on load.
-  const { seed } = await import('./seed/seed.ts');
-  await seed(data.seeded);
+  if (!existsSync(data.seeded)) {
+    // Like the handlers, the demo data uses the data layer, which reads the environment on load.
+    const { seed } = await import('./seed/seed.ts');
+    await seed(data.seeded);
+  }
   const { inbox, queues, exports } = engines;
   queues.start();
-  const tasks = await startTaskWorker(log, options.tasksEveryMs);
-  const webhooks = await startWebhooks(log);
+  const tasks = startTaskWorker(log, options.tasksEveryMs);
+  const webhooks = startWebhooks(log);
   exports.start();
   const auditCheck = startAuditCheck(log);
   const stop = async () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
@@ -161,7 +160,6 @@ const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resell
 
 /** Writes the demo data once per data directory: two tenants, people for every role, some hundred records. */
 export const seed = async (doneFile: string) => {
-  if (existsSync(doneFile)) return;
   const first = await createTenant('Meridian Credit Services', 'Morgan Ellis', 14);
   const second = await createTenant('Blue Harbor Data', 'Riley Stone', 5);
   const workplaces = {

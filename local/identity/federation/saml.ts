@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { type CacheProvider, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { CacheProvider } from '@node-saml/node-saml';
 import * as z from 'zod';
 import type { Pool } from '../pool.ts';
 import { hashOf } from '../secrets.ts';
@@ -42,7 +42,9 @@ const signing = (pool: Pool, { details }: Provider) =>
       }
     : {};
 
-const serviceProvider = (pool: Pool, provider: Provider, request: OpenRequest, exchange: Exchange) => {
+/** The library is loaded when someone signs in this way, which most starts of the portal never see. */
+const serviceProvider = async (pool: Pool, provider: Provider, request: OpenRequest, exchange: Exchange) => {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   const { signInUrl, certificates } = metadataOf(provider);
   const id = requestId(exchange.relay);
   return new SAML({
@@ -64,8 +66,10 @@ const serviceProvider = (pool: Pool, provider: Provider, request: OpenRequest, e
 };
 
 /** Where a person signs in at a SAML provider. `prompt=login` asks for it even of those who are signed in there. */
-export const samlSignInUrl = (pool: Pool, provider: Provider, request: OpenRequest, exchange: Exchange) =>
-  serviceProvider(pool, provider, request, exchange).getAuthorizeUrlAsync(exchange.relay, undefined, {});
+export const samlSignInUrl = async (pool: Pool, provider: Provider, request: OpenRequest, exchange: Exchange) => {
+  const saml = await serviceProvider(pool, provider, request, exchange);
+  return saml.getAuthorizeUrlAsync(exchange.relay, undefined, {});
+};
 
 /** The parts of a signed assertion that the library leaves to its user. */
 const Assertion = z.object({
@@ -114,7 +118,7 @@ export const readSamlAnswer = async (
   { response, ...exchange }: Exchange & { response: string },
 ): Promise<Answer> => {
   try {
-    const saml = serviceProvider(pool, provider, request, exchange);
+    const saml = await serviceProvider(pool, provider, request, exchange);
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
     if (!profile?.nameID) throw new Error('it names no one');
     // The library compares it in sign-outs only.
