@@ -7,7 +7,7 @@ import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { openFile } from '../api/files.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { usePageMark } from '../ui/page-mark.ts';
+import { usePageMark } from '../ui/page-section.tsx';
 import { queryText } from './filters/groups.ts';
 import { OneLine } from './head/one-line.tsx';
 import type { AnyRow } from './source.ts';

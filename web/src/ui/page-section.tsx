@@ -1,5 +1,17 @@
-import { createContext, type MouseEventHandler, type ReactNode, useContext, useId, useState } from 'react';
+import { createContext, type MouseEventHandler, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
 import { usePrinting } from './print.ts';
+
+/**
+ * Says at the page that a part is shown which changes the page's own layout. Styles read `data-rail` or `data-selection`
+ * instead of asking `:has()`: with that, the browser works out the styles of the whole page again whenever anything
+ * appears in it, which takes 70 ms of a slow machine in a large form.
+ */
+export const usePageMark = (part: 'rail' | 'selection', isShown = true) =>
+  useLayoutEffect(() => {
+    const page = document.getElementById('main');
+    page?.toggleAttribute(`data-${part}`, isShown);
+    return () => page?.removeAttribute(`data-${part}`);
+  }, [part, isShown]);
 
 /** The name under which this browser stores which sections of a page are folded; '' for a page whose sections do not fold. */
 export const FoldContext = createContext('');

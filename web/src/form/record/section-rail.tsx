@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { usePageMark } from '#web/ui/page-mark.ts';
-import { unfold } from '#web/ui/page-section.tsx';
+import { unfold, usePageMark } from '#web/ui/page-section.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { fieldId } from './record-context.ts';
 
