@@ -40,7 +40,7 @@ const passOn =
   };
 
 /** The provider of a company, loaded when it is first asked: its library is a fifth of what the portal would load at each start. */
-const companyProviderOf = (url: string, onError: (error: unknown) => void): { readonly handle: Handle } => {
+const openCompanyProvider = (url: string, onError: (error: unknown) => void): { readonly handle: Handle } => {
   const load = async () => {
     const { createCompanyProvider } = await import('./company-provider/company-provider.ts');
     return createCompanyProvider(url, onError);
@@ -86,7 +86,7 @@ export const openEngines = async (url: string, data: ReturnType<typeof folders>,
     onError: (error) => log('quicksight', error),
   });
   const keys = await createKeyService({ signing: data.signingKey, webhooks: data.webhookKey });
-  const companyProvider = companyProviderOf(url, (error) => log('company provider', error));
+  const companyProvider = openCompanyProvider(url, (error) => log('company provider', error));
   return { inbox, identity, queues, exports, objects, quicksight, keys, companyProvider };
 };
 

@@ -158,7 +158,7 @@ const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resell
   ];
 };
 
-/** Writes the demo data once per data directory: two tenants, people for every role, some hundred records. */
+/** Writes the demo data: two tenants, people for every role, some hundred records. The file says that all of it is there. */
 export const seed = async (doneFile: string) => {
   const first = await createTenant('Meridian Credit Services', 'Morgan Ellis', 14);
   const second = await createTenant('Blue Harbor Data', 'Riley Stone', 5);

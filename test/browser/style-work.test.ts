@@ -10,8 +10,8 @@ interface TraceEvent {
   readonly args: { readonly elementCount?: number };
 }
 
-/** How many elements the browser worked out styles for while something was done, in the largest of its steps. */
-const restyledBy = async (page: Page, act: () => Promise<unknown>) => {
+/** Counts the elements that got new styles while something was done, in the largest step of the browser. */
+const countRestyled = async (page: Page, act: () => Promise<unknown>) => {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page belongs to no browser.');
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
@@ -38,7 +38,7 @@ it('opening a list of choices in a form gives new styles to the list alone', asy
   const state = page.getByRole('button', { name: /State/ }).first();
   const options = page.getByRole('listbox', { name: 'State' }).getByRole('option');
   await state.focus();
-  const restyled = await restyledBy(page, async () => {
+  const restyled = await countRestyled(page, async () => {
     await state.press('Enter');
     await options.first().waitFor();
   });
@@ -53,7 +53,7 @@ it('selecting rows of a list gives new styles to these and to the bar of the sel
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByText('1 ').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const restyled = await restyledBy(page, async () => {
+  const restyled = await countRestyled(page, async () => {
     await boxes.nth(2).check();
     await bar.getByText('2 ').first().waitFor();
   });

@@ -1,4 +1,12 @@
-import { createContext, type MouseEventHandler, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
+import {
+  createContext,
+  type MouseEventHandler,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { usePrinting } from './print.ts';
 
 /**

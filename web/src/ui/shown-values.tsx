@@ -48,7 +48,7 @@ export const NamedCell = ({ name, more }: { readonly name: string; readonly more
 );
 
 /** The day of a time, and who did it; nothing while it has not been done. For both days with a time a list has no room. */
-export const doneOnBy = (time: string, by: string) =>
+export const showDoneBy = (time: string, by: string) =>
   time !== '' && <NamedCell name={showDate(time)} more={`by ${by}`} />;
 
 const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);

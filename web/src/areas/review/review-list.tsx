@@ -13,7 +13,7 @@ import { Select } from '#web/ui/choice/select.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { doneOnBy, NamedCell } from '#web/ui/shown-values.tsx';
+import { NamedCell, showDoneBy } from '#web/ui/shown-values.tsx';
 import { type ReviewAction, reviewActions, reviewAddress, reviewName, reviewObstacle } from './review-actions.ts';
 
 const ALL = 'all';
@@ -96,8 +96,8 @@ export const ReviewList = () => {
           record: (name, { kind }) => <NamedCell name={name} more={sentenceStart(kinds[kind].noun)} />,
           state: (state) => <Status kind={statusKinds[state]}>{reviewStateWords[state]}</Status>,
           label: (label) => <span className="whole">{label}</span>,
-          startedAt: (time, { startedBy }) => doneOnBy(time, startedBy),
-          completedAt: (time, { completedBy }) => doneOnBy(time, completedBy),
+          startedAt: (time, { startedBy }) => showDoneBy(time, startedBy),
+          completedAt: (time, { completedBy }) => showDoneBy(time, completedBy),
           kind: (kind) => sentenceStart(kinds[kind].noun),
           outcome: (outcome) => (outcome === '' ? '' : outcomeWords[outcome]),
         }}

@@ -16,7 +16,7 @@ import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
-import { doneOnBy, NamedCell } from '#web/ui/shown-values.tsx';
+import { NamedCell, showDoneBy } from '#web/ui/shown-values.tsx';
 import { type InspectionAction, inspectionActions, inspectionName, inspectionObstacle } from './inspection-actions.ts';
 
 const ALL = 'all';
@@ -91,8 +91,8 @@ export const InspectionList = () => {
           record: (name, { kind }) => <NamedCell name={name} more={sentenceStart(kinds[kind].noun)} />,
           address: (address, { placeName }) => <NamedCell name={address} more={placeName || 'Own address'} />,
           state: (state) => <InspectionStatus state={state} />,
-          orderedAt: (time, { orderedBy }) => doneOnBy(time, orderedBy),
-          completedAt: (time, { completedBy }) => doneOnBy(time, completedBy),
+          orderedAt: (time, { orderedBy }) => showDoneBy(time, orderedBy),
+          completedAt: (time, { completedBy }) => showDoneBy(time, completedBy),
           reason: (reason) => reasonWords[reason],
           manner: (manner) => mannerWords[manner],
           firmName: (name) => name || 'Staff',
