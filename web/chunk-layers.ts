@@ -10,7 +10,18 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-type Layer = 'sign-in' | 'base' | 'fields' | 'public' | 'shell' | 'list' | 'record' | 'schemas' | 'opened';
+type Layer =
+  | 'sign-in'
+  | 'base'
+  | 'forms'
+  | 'public'
+  | 'shell'
+  | 'list'
+  | 'providers'
+  | 'work'
+  | 'record'
+  | 'schemas'
+  | 'opened';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
@@ -65,6 +76,10 @@ const layersOf = (graph: Graph) => {
     (screen) =>
       !records.includes(screen) && ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)),
   );
+  // People open these more often than the worklist, the dashboard and other lists, which need more besides.
+  const [providers, ...otherRecords] = ['provider/provider', 'end-user/end-user', 'reseller/reseller', 'user/user'].map(
+    (list) => closure(graph, source(`areas/${list}-list.tsx`)),
+  );
   // What only who changes a record fetches.
   const schemas = closure(graph, source('form/record/record-schemas.ts'));
   const opened = openedOf(graph, [shell, ...screens]);
@@ -77,16 +92,19 @@ const layersOf = (graph: Graph) => {
     if (id.endsWith('.css') && isIn([shell, ...lists], id)) return 'shell';
     if (id.endsWith('.css')) return isIn(records, id) ? 'record' : null;
     if (id.includes('/node_modules/@tanstack/')) return 'base';
+    if (id.includes('/node_modules/react-hook-form/')) return 'forms';
     if (id.includes('/node_modules/')) return null;
     if (!isShared(id)) return shell.has(id) ? 'shell' : null;
     if (signIn.has(id)) return 'sign-in';
     if (isIn(before, id)) {
       if (shell.has(id) || isIn(lists, id)) return 'base';
-      return isIn(records, id) ? 'fields' : 'public';
+      return isIn(records, id) ? 'forms' : 'public';
     }
     if (isIn(steps, id)) return shell.has(id) || isIn(records, id) ? 'base' : null;
     if (shell.has(id)) return 'shell';
-    if (isIn(lists, id)) return 'list';
+    if (isIn(otherRecords, id)) return 'list';
+    if (providers?.has(id)) return 'providers';
+    if (isIn(lists, id)) return 'work';
     if (isIn(records, id)) return 'record';
     if (schemas.has(id)) return 'schemas';
     return isIn(opened, id) ? 'opened' : null;
@@ -95,9 +113,10 @@ const layersOf = (graph: Graph) => {
 
 /**
  * Names the file of a module: what is opened together is one file, so that a screen takes few requests and hardly anything of
- * other screens. In the order in which they are loaded: what the sign-in shares with others, what the other screens before
- * it share with the frame and lists after it, what they share with records and what with other forms, the frame itself,
- * what a list shares with any other screen, what records share, what checks these, and what is only opened.
+ * other screens. In the order in which they are loaded: what the sign-in shares with others, what the
+ * other screens before it share with the frame and lists behind it, what they share with records and what with other forms,
+ * the frame itself, what the lists of records share with any other screen, what only that of providers does, what other
+ * lists, the worklist and the dashboard share, what records share, what checks these, and what is only opened.
  * A module's file needs itself and earlier ones only, because loading a module loads what it imports.
  */
 export const chunkLayers = () => {

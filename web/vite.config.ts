@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiDocuments } from './api-documents.ts';
+import { callsByName } from './calls-by-name.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { noRings } from './no-rings.ts';
 import { oneRuntime } from './one-runtime.ts';
-import { schemaFreeRoutes } from './schema-free-routes.ts';
 import { schemaFreeValues } from './schema-free-values.ts';
 import { screenFiles } from './screen-files.ts';
 import { smallEarly } from './small-early.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    schemaFreeRoutes(),
+    callsByName(),
     schemaFreeValues(),
     standingPages(),
     oneRuntime(),
@@ -52,9 +52,8 @@ export default defineConfig({
               test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
             },
             { name: 'aria', test: inPackages('react-aria-components', 'react-aria', 'react-stately', '@react-.*') },
-            { name: 'forms', test: inPackages('react-hook-form') },
-            { name: 'zod', test: inPackages('zod', '@hookform/resolvers') },
             { name: chunkLayers(), includeDependenciesRecursively: false },
+            { name: 'zod', test: inPackages('zod', '@hookform/resolvers') },
           ],
         },
       },

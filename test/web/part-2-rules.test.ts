@@ -7,7 +7,7 @@ import {
   availableFor,
   dissociate,
 } from '#web/areas/end-user/associations.ts';
-import { rangeOf } from '#web/areas/provider/range.ts';
+import { rangeOf } from '#web/areas/provider/list-parameters.ts';
 import { titleOf } from '#web/ui/choice/multi-select.tsx';
 
 const provider = (id: string, name: string) => ({ id, name });

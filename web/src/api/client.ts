@@ -37,7 +37,10 @@ const packed = async (text: string): Promise<string> => {
 };
 
 /** The address of a call. Percent-encoded, so that each character of it is a byte. A long query is packed into a header. D-111. */
-export const addressOf = async ({ path }: Route, { params = {}, query = {} }: Addressed): Promise<Address> => {
+export const addressOf = async (
+  { path }: Pick<Route, 'path'>,
+  { params = {}, query = {} }: Addressed,
+): Promise<Address> => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -106,11 +109,14 @@ interface AnyInput {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What a request takes from its route. */
+type SentRoute = Pick<Route, 'method' | 'path'> & Partial<Pick<Route, 'access' | 'headers'>>;
+
 /** Whether a call sends its own authorization headers, and never those of the session. */
-const hasOwnHeaders = ({ headers }: Route) => headers !== undefined;
+const hasOwnHeaders = ({ headers }: SentRoute) => headers !== undefined;
 
 const requestOf = (
-  route: Route,
+  route: SentRoute,
   { body, headers: own }: AnyInput,
   options: Options,
   token: string,
@@ -159,7 +165,7 @@ const failure = async (response: Response) => {
   return transportError(response.status, body);
 };
 
-const send = async (route: Route, input: AnyInput, options: Options): Promise<unknown> => {
+const send = async (route: SentRoute, input: AnyInput, options: Options): Promise<unknown> => {
   const isApart = hasOwnHeaders(route);
   const token = isApart ? '' : (options.token ?? (await bearer()));
   const { url, headers } = await addressOf(route, input);
@@ -182,7 +188,7 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
 };
 
 /** The one place where transport errors become toasts; refusals are shown by the screens, under their own headings. */
-const sendWithToast = async (route: Route, input: AnyInput, options: Options) => {
+const sendWithToast = async (route: SentRoute, input: AnyInput, options: Options) => {
   try {
     return await send(route, input, options);
   } catch (error) {
@@ -192,7 +198,8 @@ const sendWithToast = async (route: Route, input: AnyInput, options: Options) =>
   }
 };
 
-const callOf = (route: Route) =>
+/** A call of a route, as far as the browser needs it. */
+export const callOf = <Sent extends SentRoute>(route: Sent) =>
   Object.assign((input: AnyInput, options: Options = {}) => sendWithToast(route, input, options), { route });
 
 const areaOf = (routes: Readonly<Record<string, Route>>) =>

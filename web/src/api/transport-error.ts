@@ -1,3 +1,4 @@
+import { SIGNED_OUT } from '../session/session.ts';
 import { isOffline } from '../ui/feedback/network.tsx';
 
 /** A call that did not reach its handler, or that failed there. `title` and `message` are the toast's. */
@@ -12,8 +13,6 @@ export class TransportError extends Error {
     this.http = http;
   }
 }
-
-export const SIGNED_OUT = 'You have been signed out. Please sign in again.';
 
 /** The session of a call has ended. The login shows it, without a toast. */
 export class SignedOut extends TransportError {

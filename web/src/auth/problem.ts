@@ -1,5 +1,4 @@
 import { identitySentence } from '#contract/account/identity-sentences.ts';
-import { TransportError } from '../api/transport-error.ts';
 
 interface Problem {
   readonly toast?: { readonly title: string; readonly message: string };
@@ -15,7 +14,8 @@ const EXPIRED = 'Your temporary password has expired. Ask your administrator to 
 const LOCKED_OUT = 'Too many wrong attempts. Wait, at most 15 minutes, and sign in again.';
 const MAINTENANCE = { title: 'Server under maintenance!', message: 'Please try again' };
 
-const isRefusedEntry = (error: Error): error is Error & { title: string } => 'title' in error;
+/** A call that did not get through, or a refused entry. */
+const hasTitle = (error: Error): error is Error & { title: string } => 'title' in error;
 
 /** The same message for unknown users, wrong passwords and locked accounts. */
 const rejecting: readonly string[] = [
@@ -50,7 +50,7 @@ const isExpiredInvitation = (message: string) => message.startsWith('Temporary p
 /** What to say when a sign-in step fails; never in the identity service's words. Spec part 1, sections 5 and 8; D-02, D-34. */
 export const problemOf = (error: unknown, isCodeStep: boolean, userName = '@'): Problem => {
   if (!(error instanceof Error)) return { message: 'Service failed!', hasEnded: true };
-  if (error instanceof TransportError || isRefusedEntry(error)) {
+  if (hasTitle(error)) {
     const { title, message } = error;
     return { toast: { title, message }, message, hasEnded: true };
   }

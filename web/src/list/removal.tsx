@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { Retention } from '#contract/record/deleted.ts';
@@ -9,7 +9,7 @@ import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { showDate } from '../ui/shown-values.tsx';
-import type { AnyRow, ListSource, NameOf, ShownEffect } from './source.ts';
+import type { ListSource, ShownEffect } from './source.ts';
 
 const beginnings = {
   deleted: (isOne) => (isOne ? 'Deleted with it:' : 'Deleted with them:'),
@@ -61,105 +61,96 @@ const RetentionNote = ({ retention: { restoreUntil, eraseOn } }: Props) => (
   </p>
 );
 
-interface Options<Row> {
+export interface RemovalOptions<Row> {
   readonly source: Pick<ListSource<Row>, 'remove' | 'removal'>;
   readonly noun: string | undefined;
   /** Its kind, by which the question names the days of its retention; none for what retention does not govern. */
   readonly kind?: RecordKind | undefined;
-  readonly nameOf: NameOf<Row>;
   /** Said before the reason when it could not be deleted; the server's own words otherwise. */
   readonly failed?: string;
   /** What has to be read again, within a record's form; on a list of its own everything. */
   readonly stale?: readonly QueryKey[];
-  /** Opens what gives the unassigned records another responsible person, instead of deleting now. */
-  onReassign?: ((row: Row) => void) | undefined;
   onRemoved(): void;
 }
 
-/** Confirms, deletes, and says how it went. */
-export const useRemoval = <Row extends AnyRow>({
-  source,
-  noun = 'the record',
-  kind,
-  nameOf,
-  failed,
-  stale = [[]],
-  onReassign,
-  onRemoved,
-}: Options<Row>) => {
-  const title = noun.replace(/^the /, '');
-  const queries = useQueryClient();
-  const [row, setRow] = useState<Row>();
-  const [problem, setProblem] = useState('');
-  const { remove, removal } = source;
-  const effects = useQuery({
-    queryKey: ['goes with', title, row?.id],
-    queryFn: () => (removal && row ? removal({ query: { id: row.id } }) : []),
-    enabled: row !== undefined && removal !== undefined,
+interface RemovalProps<Row> extends RemovalOptions<Row> {
+  readonly id: string;
+  readonly name: string;
+  /** Opens what gives the unassigned records another responsible person, instead of deleting now. */
+  onReassign?: (() => void) | undefined;
+  onClose(): void;
+}
+
+/** What the question says besides: what goes with the record, and the days of its retention. */
+const useConsequences = <Row,>({ source: { removal }, kind, id }: RemovalProps<Row>) =>
+  useQuery({
+    queryKey: ['goes with', kind, id],
+    queryFn: async () => {
+      const [effects, retention] = await Promise.all([
+        removal ? removal({ query: { id } }) : [],
+        kind ? api.record.retention({ query: { kind, id } }) : undefined,
+      ]);
+      return { effects, retention };
+    },
+    // Not again for a record that was deleted just now.
+    staleTime: 'static',
     gcTime: 0,
   });
-  const { data = [] } = effects;
-  // No query: it would be repeated for a record that was deleted just now.
-  const days = useMutation({
-    mutationFn: async (id: string) => (kind ? api.record.retention({ query: { kind, id } }) : undefined),
-  });
-  const ask = (chosen: Row) => {
-    setRow(chosen);
-    days.mutate(chosen.id);
-  };
 
-  const close = () => {
-    setRow(undefined);
-    setProblem('');
-  };
+/** Asks before a record is deleted, deletes it, and says how it went. */
+export const RemovalDialog = <Row,>(props: RemovalProps<Row>) => {
+  const { source, noun = 'the record', id, name, failed, stale = [[]], onReassign, onRemoved, onClose } = props;
+  const title = noun.replace(/^the /, '');
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState('');
+  const { data: { effects, retention } = { effects: [] }, error, isFetching } = useConsequences(props);
 
   const confirm = async () => {
-    if (!row || !remove) return;
+    const { remove } = source;
+    if (!remove) return;
     try {
-      const where = { id: row.id };
-      await remove((remove.route.params ? { params: where } : { query: where }) as never);
+      await remove((remove.route.params ? { params: { id } } : { query: { id } }) as never);
       toastSuccess(title, remove.route.done ?? 'Deleted successfully');
       onRemoved();
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      close();
+      onClose();
     } catch (failure) {
-      const error =
+      const refusal =
         failed && failure instanceof ApplicationError
           ? new ApplicationError(failed, failure.reason || failure.message)
           : failure;
-      toastFailure(error, title);
-      setProblem(sayFailure(error));
+      toastFailure(refusal, title);
+      setProblem(sayFailure(refusal));
     }
   };
 
-  const dialog = row && (
+  return (
     <ConfirmDialog
       message={`Are you sure you want to delete ${noun}?`}
-      subject={nameOf(row)}
-      problem={problem || (effects.error ? sayFailure(effects.error) : '')}
+      subject={name}
+      problem={problem || (error ? sayFailure(error) : '')}
       destructive
-      loading={effects.isFetching || days.isPending}
-      refused={data.some(({ outcome }) => outcome === 'blocks')}
+      loading={isFetching}
+      refused={effects.some(({ outcome }) => outcome === 'blocks')}
       onConfirm={confirm}
-      onCancel={close}
+      onCancel={onClose}
     >
-      <RemovalEffects effects={data} />
-      {onReassign && data.some(({ outcome }) => outcome === 'unassigned') && (
+      <RemovalEffects effects={effects} />
+      {onReassign && effects.some(({ outcome }) => outcome === 'unassigned') && (
         <div className="actions">
           <button
             type="button"
             className="button"
             onClick={() => {
-              close();
-              onReassign(row);
+              onClose();
+              onReassign();
             }}
           >
             Reassign first
           </button>
         </div>
       )}
-      {days.data && <RetentionNote retention={days.data} />}
+      {retention && <RetentionNote retention={retention} />}
     </ConfirmDialog>
   );
-  return { ask, dialog };
 };

@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
+import type { RemovalOptions } from './removal.tsx';
+import type { AnyRow, NameOf } from './source.ts';
 
 /** An address, or something that happens on this page. */
 type Target = string | (() => void);
@@ -49,3 +53,26 @@ const RowButton = ({ action: { label, icon, target }, name }: Props & { readonly
 /** The actions of a row. */
 export const RowButtons = ({ actions, name }: Props & { readonly actions: readonly ShownAction[] }) =>
   actions.map((action) => <RowButton key={action.label} action={action} name={name} />);
+
+const RemovalDialog = openedPart(() => import('./removal.tsx').then((module) => module.RemovalDialog));
+
+interface RowRemovalOptions<Row> extends RemovalOptions<Row> {
+  readonly nameOf: NameOf<Row>;
+  /** Opens what gives the unassigned records another responsible person, instead of deleting now. */
+  onReassign?: ((row: Row) => void) | undefined;
+}
+
+/** `ask` opens the dialog that confirms before a row's record is deleted. */
+export const useRemoval = <Row extends AnyRow>({ nameOf, onReassign, ...options }: RowRemovalOptions<Row>) => {
+  const [row, setRow] = useState<Row>();
+  const dialog = row && (
+    <RemovalDialog
+      {...options}
+      id={row.id}
+      name={nameOf(row)}
+      onReassign={onReassign && (() => onReassign(row))}
+      onClose={() => setRow(undefined)}
+    />
+  );
+  return { ask: setRow as (row: Row) => void, dialog };
+};

@@ -10,6 +10,8 @@ import {
   writeSession,
 } from './session-values.ts';
 
+export const SIGNED_OUT = 'You have been signed out. Please sign in again.';
+
 /** What a token says of itself; nothing where it cannot be read. Its signature is the server's to check. */
 export const payloadOf = (
   token: string,

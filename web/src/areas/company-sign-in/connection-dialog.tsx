@@ -9,6 +9,7 @@ import {
 import { roles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { DialogForm } from '#web/form/dialog-form.tsx';
+import { PasswordInput } from '#web/form/fields/password-input.tsx';
 import { OptionField, SelectField } from '#web/form/fields/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
@@ -64,7 +65,7 @@ const OidcFields = ({ hasSecret }: { readonly hasSecret: boolean }) => (
     <TextField
       name="clientSecret"
       label="Client secret"
-      type="password"
+      Input={PasswordInput}
       max={VALUE_MAX}
       hint={hasSecret ? 'Leave it empty to keep the one of now.' : 'It is not shown again.'}
     />

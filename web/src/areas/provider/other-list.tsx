@@ -4,7 +4,7 @@ import { api } from '#web/api/client.ts';
 import { recordSelection } from '#web/evidence/record-list-tools.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { providerPaths } from '#web/routing/paths/records.ts';
-import { providerCompany } from './provider-choice.ts';
+import { providerCompany } from './list-parameters.ts';
 
 const source = { list: api.techProvider.others, search: api.techProvider.searchOthers };
 

@@ -23,14 +23,14 @@ import { endUserPaths } from '#web/routing/paths/records.ts';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
-import { useActivation } from './use-activation.tsx';
 
+const ActivationDialog = openedPart(() => import('./activation-dialog.tsx').then((module) => module.ActivationDialog));
 const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
 /** Whether a provider is active, who entered it and for which end user; activates it. Spec part 2, section 4; D-60, D-62. */
 export const ProviderOrigin = ({ holder }: { readonly holder: PrincipalRoles }) => {
   const provider = useFormContext<TechProvider>().watch();
-  const { ask, dialog } = useActivation();
+  const [isActivating, setActivating] = useState(false);
   const [same, setSame] = useState('');
   if (!provider.id || (provider.activate && !provider.isEndUserTp)) return null;
   const { id, name, endUserId, endUserName, enteredBy } = provider;
@@ -39,7 +39,7 @@ export const ProviderOrigin = ({ holder }: { readonly holder: PrincipalRoles }) 
       <div className="section-head">
         <Status kind={provider.activate ? 'ok' : 'due'}>{provider.activate ? 'Active' : 'Inactive'}</Status>
         {!provider.activate && may(holder, 'tp.activate') && (
-          <button id={fieldId('activate')} type="button" className="button" onClick={() => ask(id, name)}>
+          <button id={fieldId('activate')} type="button" className="button" onClick={() => setActivating(true)}>
             Activate
           </button>
         )}
@@ -53,7 +53,7 @@ export const ProviderOrigin = ({ holder }: { readonly holder: PrincipalRoles }) 
           {...(mayMerge(holder, 'provider') ? { onMerge: setSame } : {})}
         />
       )}
-      {dialog}
+      {isActivating && <ActivationDialog id={id} name={name} onClose={() => setActivating(false)} />}
       {same !== '' && <MergeDialog kind="provider" id={same} other={id} onClose={() => setSame('')} />}
       {provider.isEndUserTp && (
         <p className="section-help origin">

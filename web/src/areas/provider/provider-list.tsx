@@ -18,12 +18,12 @@ import { OwedFilters, ResponsibleFilter } from '#web/obligations/list-filters.ts
 import { StatusFilter, statusCells } from '#web/obligations/status-cell.tsx';
 import { providerPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';
+import type { Option } from '#web/ui/choice/option-list.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
-import { providerCompany } from './provider-choice.ts';
-import { rangeOf } from './range.ts';
-import { useActivation } from './use-activation.tsx';
+import { providerCompany, rangeOf } from './list-parameters.ts';
 
 /** The search of the page is that of active providers. */
 const source = { list: api.techProvider.list };
@@ -35,9 +35,11 @@ interface ListTabs {
 
 const inactiveChanges = recordSelection('techProvider', ['activate', 'set', 'standing', 'delete']);
 
+const ActivationDialog = openedPart(() => import('./activation-dialog.tsx').then((module) => module.ActivationDialog));
+
 /** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
 const InactiveList = ({ tabs }: ListTabs) => {
-  const { ask, dialog } = useActivation();
+  const [activating, setActivating] = useState<Option>();
   return (
     <>
       <ListScreen
@@ -50,7 +52,7 @@ const InactiveList = ({ tabs }: ListTabs) => {
         cells={{ reviewDate: showDay }}
         rowActions={{
           view: providerPaths.view,
-          more: ({ id, name }) => [{ label: 'Activate', icon: 'check', target: () => ask(id, name) }],
+          more: ({ id, name }) => [{ label: 'Activate', icon: 'check', target: () => setActivating({ id, name }) }],
         }}
         byCompany={providerCompany}
         selection={inactiveChanges}
@@ -58,7 +60,7 @@ const InactiveList = ({ tabs }: ListTabs) => {
         fixedFilters={['show']}
         requestFor={() => ({ query: { activate: 'false' } })}
       />
-      {dialog}
+      {activating && <ActivationDialog {...activating} onClose={() => setActivating(undefined)} />}
     </>
   );
 };

@@ -4,16 +4,6 @@ import type { Way } from '#contract/company-sign-in/connection.ts';
 import { domainOf } from '#contract/company-sign-in/federation.ts';
 import { isAgain, wantedIn } from '#web/routing/app-context.ts';
 
-/** How users of an address sign in; undefined at a stage without company sign-in. The calls of the portal are fetched once an address was typed. */
-const ask = async (email: string): Promise<Way | undefined> => {
-  const [{ siteConfig }, { api }] = await Promise.all([
-    import('#web/session/site-config.ts'),
-    import('#web/api/client.ts'),
-  ]);
-  if (!(await siteConfig()).federation) return undefined;
-  return api.companySignIn.way({ body: { email } }, { token: '', quiet: true });
-};
-
 /**
  * How users of the typed address sign in, once it was looked up; undefined for a password, and where no answer came: the password is
  * tried then. ADR 0054.
@@ -24,7 +14,9 @@ export const useCompanyWay = (userName: string) => {
   const way = found?.domain === domain && found.provider !== '' ? found : undefined;
   const look = async (): Promise<Way | undefined> => {
     if (domain === '' || found?.domain === domain) return way;
-    const answer = await ask(userName.trim()).catch(() => undefined);
+    const answer = await import('#web/auth/find-company-way.ts')
+      .then(({ findCompanyWay }) => findCompanyWay(userName.trim()))
+      .catch(() => undefined);
     setFound(answer);
     return answer && answer.provider !== '' ? answer : undefined;
   };

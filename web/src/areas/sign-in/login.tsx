@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { SIGNED_OUT } from '#web/api/transport-error.ts';
 import { useSignIn } from '#web/auth/use-sign-in.ts';
 import { useApp } from '#web/routing/app-context.ts';
-import { endReason, useSession } from '#web/session/session.ts';
+import { endReason, SIGNED_OUT, useSession } from '#web/session/session.ts';
 import { FormSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 

@@ -5,6 +5,7 @@ import { grantableRoles, type PrincipalRoles, roles } from '#contract/rules/role
 import type { Profile } from '#contract/user/record.ts';
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { CompanyField } from '#web/form/fields/owner-fields.tsx';
+import { PasswordInput } from '#web/form/fields/password-input.tsx';
 import { FieldGrid, ShownEntry } from '#web/form/fields/shown-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';
 import { useField } from '#web/form/record/record-context.ts';
@@ -185,7 +186,7 @@ const FirstPassword = () => (
       <TextField
         name="userPassword"
         label="Password"
-        type="password"
+        Input={PasswordInput}
         max={PASSWORD_MAX}
         autoComplete="new-password"
         hint="at least 8 characters"
@@ -193,7 +194,7 @@ const FirstPassword = () => (
       <TextField
         name="retypePassword"
         label="Retype Password"
-        type="password"
+        Input={PasswordInput}
         max={PASSWORD_MAX}
         autoComplete="new-password"
       />

@@ -12,7 +12,7 @@ import { formSchemas } from '#web/form/record/form-schema.ts';
 import { RecordScreen } from '#web/form/record/record-screen.tsx';
 import { recordKey } from '#web/form/record/record-source.ts';
 import { RecordHistory } from '#web/history/record-history.tsx';
-import { useRemoval } from '#web/list/removal.tsx';
+import { useRemoval } from '#web/list/row-actions.tsx';
 import { mayReassign, ReassignButton } from '#web/obligations/actions.tsx';
 import { userPaths } from '#web/routing/paths/records.ts';
 import { useSession } from '#web/session/session.ts';

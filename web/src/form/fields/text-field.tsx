@@ -1,9 +1,8 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { ComponentProps, ComponentType, HTMLInputAutoCompleteAttribute } from 'react';
 import { type FieldError, get, useFormContext, useFormState } from 'react-hook-form';
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { useField } from '../record/record-context.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { ShownField } from './shown-field.tsx';
 
 /**
@@ -19,7 +18,9 @@ interface Props {
   readonly name: string;
   readonly label: string;
   readonly max?: number;
-  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly type?: 'text' | 'email' | 'tel';
+  /** What takes the place of a plain input: that of a password. */
+  readonly Input?: ComponentType<ComponentProps<'input'> & { readonly label: string }>;
   readonly readOnly?: boolean;
   /** What may be typed, and what comes of it: nothing to a user who only reads. */
   readonly hint?: string;
@@ -34,6 +35,7 @@ export const TextField = ({
   label,
   max,
   type = 'text',
+  Input,
   readOnly = false,
   hint = '',
   autoComplete = 'off',
@@ -57,7 +59,7 @@ export const TextField = ({
   };
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
-      {type === 'password' ? <PasswordInput {...input} label={label} /> : <input {...input} type={type} />}
+      {Input ? <Input {...input} label={label} /> : <input {...input} type={type} />}
     </FieldFrame>
   );
 };

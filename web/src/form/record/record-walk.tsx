@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { Route } from '#contract/route.ts';
-import { api } from '#web/api/client.ts';
+import { callOf } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { ariaKeys, shortcuts } from '#web/routing/shortcuts.ts';
 import { useShortcut } from '#web/routing/use-shortcut.ts';
@@ -13,20 +12,6 @@ import { Icon } from '#web/ui/icon.tsx';
 interface Rows {
   readonly content: readonly { readonly id: string }[];
 }
-
-/** A call that gives a page of rows with ids, as far as it is known by its address alone. */
-interface RowsCall {
-  (input: { readonly query: object }, options: { readonly signal: AbortSignal; readonly quiet: true }): Promise<Rows>;
-  readonly route: Route;
-}
-
-/** The list call of an address that was noted before. */
-const callAt = (path: string): RowsCall => {
-  const calls = Object.values(api).flatMap((area) => Object.values(area)) as unknown as readonly RowsCall[];
-  const found = calls.find(({ route }) => route.method === 'GET' && route.path === path);
-  if (!found) throw new Error(`No call ${path}`);
-  return found;
-};
 
 interface Props {
   readonly id: string;
@@ -43,7 +28,8 @@ const useNeighbours = (walk: ListWalk, id: string) => {
     queryKey: ['walk', walk.call, walk.query, page, id],
     queryFn: async ({ signal }) => {
       const input = { query: { ...walk.query, page } };
-      const { content } = await callAt(walk.call)(input, { signal, quiet: true });
+      // Of the list that the record was opened from, which is known by its address alone.
+      const { content } = (await callOf({ method: 'GET', path: walk.call })(input, { signal, quiet: true })) as Rows;
       const longer = withPage(
         known,
         page ?? 0,

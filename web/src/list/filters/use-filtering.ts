@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { presetWords } from '#contract/definition/day-presets.ts';
 import type { ColumnFilter, FilterKind } from '#contract/definition/filter.ts';
 import { type Condition, conditionsOf, type Filter, partsOf } from '#contract/definition/filter.ts';
@@ -10,6 +10,7 @@ import type { List } from '../use-list.ts';
 import { queryText } from './groups.ts';
 
 const NAMES_SHOWN = 3;
+const NAMES_KEPT_MS = 60_000;
 
 const listed = (names: readonly string[]) => {
   const more = names.length - NAMES_SHOWN;
@@ -76,27 +77,37 @@ export const useFiltering = <Row>(spec: ListSpec, { route: { path: of }, query, 
   const named = [...new Set(conditions.flatMap(({ is, field }) => (is === 'oneOf' ? [field] : [])))];
   const valuesIn = (field: string) =>
     conditions.flatMap((each) => (each.is === 'oneOf' && each.field === field ? each.values : []));
-  const answers = useQueries({
-    queries: named.map((field) => {
-      const { searchText: _searched, ...unsearched } = query;
-      const request = {
-        of,
-        field,
-        query: queryText(unsearched, undefined),
-        search: '',
-        chosen: valuesIn(field).join(','),
-      };
-      return {
-        queryKey: [keyOf(api.view.choices.route), { query: request }],
-        queryFn: () => api.view.choices({ query: request }),
-        staleTime: 60_000,
-      };
-    }),
+  const { searchText: _searched, ...unsearched } = query;
+  const requests = named.map((field) => ({
+    of,
+    field,
+    query: queryText(unsearched, undefined),
+    search: '',
+    chosen: valuesIn(field).join(','),
+  }));
+  const queries = useQueryClient();
+  const { data: answers } = useQuery({
+    queryKey: ['chosen', requests],
+    queryFn: () =>
+      Promise.all(
+        requests.map((request) =>
+          queries
+            .query({
+              queryKey: [keyOf(api.view.choices.route), { query: request }],
+              queryFn: () => api.view.choices({ query: request }),
+              staleTime: NAMES_KEPT_MS,
+            })
+            // The other columns have names.
+            .catch(() => undefined),
+        ),
+      ),
+    staleTime: NAMES_KEPT_MS,
+    enabled: requests.length > 0,
   });
   const nameOf = (field: string) => {
     const filter = filters[field];
     const fixed = new Map(filter?.as === 'choice' ? filter.choices : []);
-    const choices = answers[named.indexOf(field)]?.data?.choices ?? [];
+    const choices = answers?.[named.indexOf(field)]?.choices ?? [];
     return (value: string) => fixed.get(value) ?? choices.find(({ id }) => id === value)?.name ?? 'unknown';
   };
   const textOf = (condition: Condition) =>

@@ -35,43 +35,19 @@ const useActivate = () => {
 
 const MergeDialog = openedPart(() => import('#web/merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
-/** Confirms before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
-export const useActivation = () => {
-  const holder = useSession()?.holder;
-  const [confirming, setConfirming] = useState<Option>();
-  const [pair, setPair] = useState<{ readonly id: string; readonly other: string }>();
-  const dialog = (
-    <>
-      {confirming && (
-        <ActivationDialog
-          {...confirming}
-          {...(holder && mayMerge(holder, 'provider')
-            ? {
-                onMerge: (id: string) => {
-                  setPair({ id, other: confirming.id });
-                  setConfirming(undefined);
-                },
-              }
-            : {})}
-          onClose={() => setConfirming(undefined)}
-        />
-      )}
-      {pair && <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />}
-    </>
-  );
-  return { ask: (id: string, name: string) => setConfirming({ id, name }), dialog };
-};
-
 interface Props extends Option {
-  /** Offers to merge the provider into one of those that look like it. */
-  onMerge?(other: string): void;
   onClose(): void;
 }
 
-const ActivationDialog = ({ id, name, onMerge, onClose }: Props) => {
+/** Confirms before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
+export const ActivationDialog = ({ id, name, onClose }: Props) => {
+  const holder = useSession()?.holder;
   const activate = useActivate();
   const { data: provider, error } = useCall(api.techProvider.read, { params: { id } });
   const similar = useQuery({ queryKey: ['alike', id], queryFn: () => findSimilarRecords('provider', id) });
+  const [merged, setMerged] = useState('');
+  const offersMerge = holder !== undefined && mayMerge(holder, 'provider');
+  if (merged !== '') return <MergeDialog kind="provider" id={merged} other={id} onClose={onClose} />;
   return (
     <ConfirmDialog
       message="Activate this technology provider?"
@@ -94,13 +70,17 @@ const ActivationDialog = ({ id, name, onMerge, onClose }: Props) => {
         </ul>
       )}
       {similar.error && <p>Similar technology providers could not be searched: {sayFailure(similar.error)}</p>}
-      {similar.data && similar.data.length > 0 && <AlikeList alike={similar.data} {...(onMerge ? { onMerge } : {})} />}
+      {similar.data && similar.data.length > 0 && (
+        <AlikeList alike={similar.data} onMerge={offersMerge ? setMerged : undefined} />
+      )}
     </ConfirmDialog>
   );
 };
 
-interface AlikeListProps extends Pick<Props, 'onMerge'> {
+interface AlikeListProps {
   readonly alike: readonly Option[];
+  /** Offers to merge the provider into one of those that look like it. */
+  readonly onMerge: ((other: string) => void) | undefined;
 }
 
 const AlikeList = ({ alike, onMerge }: AlikeListProps) => (
