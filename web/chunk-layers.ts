@@ -10,17 +10,26 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
+/** In the order in which they are loaded: loading a module loads what it imports, so a file needs itself and earlier ones only. */
 type Layer =
+  // What the sign-in shares with others.
   | 'sign-in'
+  // What the other screens before the sign-in share with the frame and lists behind it, with records, and with other forms.
   | 'base'
   | 'forms'
   | 'public'
+  // The frame.
   | 'shell'
+  // What the lists of records share with any other screen, what the list of providers does, and what other lists, the worklist and the dashboard do.
   | 'list'
   | 'providers'
   | 'work'
+  // What records share, what checks them and settings, and what checks records alone.
   | 'record'
+  | 'checks'
   | 'schemas'
+  // What other pages share, and what is only opened.
+  | 'pages'
   | 'opened';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
@@ -106,18 +115,15 @@ const layersOf = (graph: Graph) => {
     if (providers?.has(id)) return 'providers';
     if (isIn(lists, id)) return 'work';
     if (isIn(records, id)) return 'record';
-    if (schemas.has(id)) return 'schemas';
+    if (schemas.has(id)) return isIn(screens, id) ? 'checks' : 'schemas';
+    if (isIn(screens, id)) return 'pages';
     return isIn(opened, id) ? 'opened' : null;
   };
 };
 
 /**
  * Names the file of a module: what is opened together is one file, so that a screen takes few requests and hardly anything of
- * other screens. In the order in which they are loaded: what the sign-in shares with others, what the
- * other screens before it share with the frame and lists behind it, what they share with records and what with other forms,
- * the frame itself, what the lists of records share with any other screen, what only that of providers does, what other
- * lists, the worklist and the dashboard share, what records share, what checks these, and what is only opened.
- * A module's file needs itself and earlier ones only, because loading a module loads what it imports.
+ * other screens.
  */
 export const chunkLayers = () => {
   let layerOf: ReturnType<typeof layersOf> | undefined;
