@@ -53,5 +53,8 @@ export const requirements = {
 
 export type RequiringKind = keyof typeof requirements;
 
+/** Whether records of a kind owe what requirements demand; an 'other' entry owes none of it. */
+export const isRequiring = (kind: string): kind is RequiringKind => Object.hasOwn(requirements, kind);
+
 /** The name of one owed document by the key of its requirement, such as 'reseller.document.agreement'. */
 export type DocumentObligation = `${RequiringKind}.document.${string}`;

@@ -5,7 +5,7 @@ import { isReviewed, reviewPlace } from '../catalogue/reviewed.ts';
 import { type Action, may } from '../rules/access.ts';
 import { VIEW_MODE } from '../rules/modes.ts';
 import type { PrincipalRoles } from '../rules/roles.ts';
-import { formField } from './outstanding-item.ts';
+import { CONTACTS_PLACE, contactedDivision, formField } from './outstanding-item.ts';
 
 /** The screens of a kind of record, and the right to change one. Spec part 2, section 2 "Route table". */
 const screensOf = (kind: ObligationKind): { readonly record: string; readonly update?: Action } => {
@@ -40,9 +40,20 @@ const placeOf = (holder: PrincipalRoles, { kind, obligation, field: place }: Omi
 /** The name of that place on the page of the record. */
 export const obligationFocus = (holder: PrincipalRoles, owing: Omit<Owing, 'recordId'>) => placeOf(holder, owing).focus;
 
+/** The page of a division, on which the person changes its contacts where they may. */
+const divisionAddress = (holder: PrincipalRoles, endUserId: string, divisionId: string) => {
+  const [id, owner] = [divisionId, endUserId].map(encodeURIComponent);
+  const page = may(holder, kinds.division.rights.update)
+    ? `/enduser/divisionEdit/${id}/${owner}`
+    : `/enduser/divisionView/${id}/${VIEW_MODE}/${owner}`;
+  return `${page}?focus=${CONTACTS_PLACE}`;
+};
+
 /** The address within the portal of that place, on the form where the person may change the record. */
 export const obligationAddress = (holder: PrincipalRoles, owing: Owing) => {
   const { kind, recordId } = owing;
+  const division = contactedDivision(owing.field);
+  if (division !== undefined) return divisionAddress(holder, recordId, division);
   const { changes, focus } = placeOf(holder, owing);
   const page = changes ? `${screensOf(kind).record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);
   return `${page}?focus=${encodeURIComponent(focus)}`;

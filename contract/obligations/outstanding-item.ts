@@ -50,7 +50,10 @@ export type Check = (facts: Facts) => Outstanding | readonly Outstanding[] | und
 
 /** Names an obligation among those of its record, which may owe several that differ in their place only. */
 export const obligationKey = ({ obligation, field }: Pick<Outstanding, 'obligation' | 'field'>) =>
-  'validityOf' in obligation.basis || 'inspection' in obligation.basis || field.includes(CERTIFICATE)
+  'validityOf' in obligation.basis ||
+  'inspection' in obligation.basis ||
+  field.includes(CERTIFICATE) ||
+  contactedDivision(field) !== undefined
     ? `${obligation.name} ${field}`
     : obligation.name;
 
@@ -59,6 +62,13 @@ const CERTIFICATE = ':';
 /** The place of a document on its record's form, and of one of its certificates there. */
 export const lineField = (documentId: number, certificateId = 0) =>
   `document-${documentId}${certificateId === 0 ? '' : `${CERTIFICATE}${certificateId}`}`;
+
+/** Where the contacts of a record stand on its page; those of a division on that of the division. */
+export const CONTACTS_PLACE = 'contacts';
+
+/** The division that lacks a contact there; undefined for another place of the page. */
+export const contactedDivision = (field: string): string | undefined =>
+  field.startsWith(`${CONTACTS_PLACE}-`) ? field.slice(CONTACTS_PLACE.length + 1) : undefined;
 
 /** Where the inspections of a record's places stand on its page: those of its own address, and those of a division's. */
 export const INSPECTIONS_PLACE = 'inspections';

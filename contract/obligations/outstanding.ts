@@ -8,18 +8,23 @@ import {
   type ObligationName,
   obligations,
 } from '../catalogue/obligations.ts';
-import type { Facts } from '../catalogue/requirements.ts';
+import { type Facts, isRequiring, type RequiringKind } from '../catalogue/requirements.ts';
 import { isReviewed } from '../catalogue/reviewed.ts';
 import { monthsAfter } from '../rules/dates.ts';
 import { documentCheck, expiryCheck } from './document-check.ts';
 import { inspectionCheck } from './inspection-check.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
-import { type Check, type Circumstances, INSPECTIONS_PLACE, type Outstanding } from './outstanding-item.ts';
+import {
+  type Check,
+  type Circumstances,
+  CONTACTS_PLACE,
+  INSPECTIONS_PLACE,
+  type Outstanding,
+} from './outstanding-item.ts';
 import { businessCheck, PURPOSES_PLACE, purposeCheck } from './purpose-check.ts';
 import { type Applicable, findApplicable } from './requirement/applicable.ts';
 import { demandName } from './requirement/demand-name.ts';
-import { isRequirementKind, type RequirementKind } from './requirement/facts.ts';
-import type { PublishedLine } from './requirement/sets.ts';
+import { type OwedLine, owedSet } from './requirement/sets.ts';
 
 interface Node<Item> {
   readonly list: readonly Item[];
@@ -42,8 +47,7 @@ const sameLists = <Item>() => {
   };
 };
 
-/** Where contacts stand on the form of their record, and the fact that names their roles. */
-const CONTACTS_PLACE = 'contacts';
+/** The fact that names the roles of a record's contacts. */
 const CONTACT_ROLES = 'contactRoles';
 
 const dayOf = (facts: Facts, fact: string) => String(facts(fact) ?? '');
@@ -93,7 +97,7 @@ const reviewCheck = (owed: Owed, check: Check): Check => {
 };
 
 /** The obligation that a line of a kind of record is, by its name and place in the catalogue where it has one there. */
-const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLine): Obligation => {
+const obligationOf = (kind: RequiringKind, { of, key, demand, turn }: OwedLine): Obligation => {
   if (demand.type === 'document')
     return {
       name: `${kind}.document.${key}`,
@@ -107,7 +111,7 @@ const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLin
     return {
       name: `${kind}.contact.${key}`,
       kind,
-      label: demandName(kind, demand),
+      label: demandName(of, demand),
       turn,
       field: CONTACTS_PLACE,
       basis: { contact: demand.role },
@@ -116,7 +120,7 @@ const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLin
     return {
       name: `${kind}.inspection.${key}`,
       kind,
-      label: demandName(kind, demand),
+      label: demandName(of, demand),
       turn,
       field: INSPECTIONS_PLACE,
       basis: { inspection: true },
@@ -125,7 +129,7 @@ const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLin
     return {
       name: `${kind}.purpose.${key}`,
       kind,
-      label: demandName(kind, demand),
+      label: demandName(of, demand),
       turn,
       field: PURPOSES_PLACE,
       basis: { purpose: true },
@@ -135,11 +139,21 @@ const obligationOf = (kind: RequirementKind, { key, demand, turn }: PublishedLin
   return { ...reviewed, turn };
 };
 
-/** A contact with a role: it is there or missing. */
+/** A contact with a role, of the record or of one of its divisions: it is there or missing. */
 const contactCheck = (owed: Owed, role: ContactRole): Check => {
-  const made = obligationMaker(owed);
+  const { obligation, demanded } = owed;
+  const division = demanded?.place;
+  const made = obligationMaker(
+    owed,
+    division && {
+      label: `${obligation.label}: ${division.names.join(', ')}`,
+      field: `${CONTACTS_PLACE}-${division.ids.join('')}`,
+      documentKind: '',
+    },
+  );
   const [ok, missing] = [made(ofState('ok')), made(ofState('missing'))];
-  return (facts) => (String(facts(CONTACT_ROLES) ?? '').includes(contactRoleWords[role]) ? ok : missing);
+  const filled = (facts: Facts) => (division ? division.roles.join() : String(facts(CONTACT_ROLES) ?? ''));
+  return (facts) => (filled(facts).includes(contactRoleWords[role]) ? ok : missing);
 };
 
 const checkOf = (owed: Owed, circumstances: Circumstances): Check => {
@@ -153,8 +167,8 @@ const checkOf = (owed: Owed, circumstances: Circumstances): Check => {
 };
 
 /** Makes the function that gives the checks of a record's row, for the lines of its kind: each line and day is made once. */
-const lineChecks = (kind: RequirementKind, circumstances: Circumstances) => {
-  const set = circumstances.requirements[kind];
+const lineChecks = (kind: RequiringKind, circumstances: Circumstances) => {
+  const set = owedSet(kind, circumstances.requirements);
   const applicable = findApplicable(kind, set, circumstances.today);
   const own = new Map(set.lines.map((line) => [line.key, obligationOf(kind, line)]));
   const checks = new Map<string, Check>();
@@ -176,7 +190,7 @@ const lineChecks = (kind: RequirementKind, circumstances: Circumstances) => {
 };
 
 /** Makes the function that says what the lines of a kind demand of the record of a row, however it stands in the programme. */
-export const findDemanded = (kind: RequirementKind, circumstances: Circumstances) => {
+export const findDemanded = (kind: RequiringKind, circumstances: Circumstances) => {
   const demanded = lineChecks(kind, circumstances);
   return (facts: Facts): readonly Outstanding[] => demanded(facts).flatMap((check) => check(facts) ?? []);
 };
@@ -197,7 +211,7 @@ const fixedChecks = (kind: ObligationKind, circumstances: Circumstances): readon
 /** Makes the function that gives the checks of a kind of record for a row. */
 const checksOf = (kind: ObligationKind, circumstances: Circumstances) => {
   const fixed = fixedChecks(kind, circumstances);
-  if (!isRequirementKind(kind)) return () => fixed;
+  if (!isRequiring(kind)) return () => fixed;
   const demanded = lineChecks(kind, circumstances);
   const known = new WeakMap<readonly Check[], readonly Check[]>();
   return (facts: Facts): readonly Check[] => {

@@ -3,7 +3,8 @@ import { type ObligationName, obligations } from '../catalogue/obligations.ts';
 import { documentKinds, kindOf } from '../document/rules.ts';
 
 const fixedNames: readonly string[] = obligations.map(({ name }) => name);
-const DEMANDED_NAME = /^(provider|reseller|endUser)\.(document|contact|inspection|purpose)\.[a-z][A-Za-z0-9]{0,39}$/;
+const DEMANDED_NAME =
+  /^(provider|reseller|endUser)\.(document|contact|inspection|purpose)\.(division-)?[a-z][A-Za-z0-9]{0,39}$/;
 
 /** The name of an obligation: one of the specification, or of what a line of the requirements demands. */
 export const Obligation = z.custom<ObligationName>(

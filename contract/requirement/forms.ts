@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { obligationStates } from '../catalogue/obligation-states.ts';
+import { type RequiringKind, requirements } from '../catalogue/requirements.ts';
 import { list } from '../definition/list.ts';
 import { Id, page, required } from '../fields/common.ts';
 import { documentOwners } from '../kinds/wire.ts';
@@ -10,6 +11,9 @@ import { PublishedLine, RequirementSet } from '../obligations/requirement/sets.t
 import { figures } from '../worklist/figures.ts';
 
 export const KindOfRequirements = z.enum(requirementKinds as [RequirementKind, ...RequirementKind[]]);
+
+/** The kinds of record that owe what requirements demand. */
+export const RequiringKinds = z.enum(Object.keys(requirements) as [RequiringKind, ...RequiringKind[]]);
 
 /** Whose requirements: of a kind of record in the tenant of a root company, which a super admin has to name. */
 export const ofKind = { kind: KindOfRequirements, companyId: z.string().trim().optional() };
@@ -121,9 +125,12 @@ const ShownExemption = z.object({
   document: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-/** Why a line applies to a record, or does not; `missing` names the fact of the condition that decides, '' for none. */
+/** A line as a record owes it: `of` is the kind of which it was published. */
+const ShownLine = PublishedLine.extend({ key: z.string(), of: KindOfRequirements });
+
+/** Why a line applies to a record, or does not; `fact` is the one of the condition that decides, '' for none. */
 export const LineAnswer = z.object({
-  line: PublishedLine,
+  line: ShownLine,
   label: z.string(),
   why: z.enum(['applies', 'exempt', 'notOnlyFor', 'notFor']),
   fact: z.string(),
@@ -140,9 +147,9 @@ export const LineAnswer = z.object({
 });
 export type LineAnswer = z.infer<typeof LineAnswer>;
 
-export const ExemptionForm = z.object({ kind: KindOfRequirements, ...exemptionFields });
+export const ExemptionForm = z.object({ kind: RequiringKinds, ...exemptionFields });
 export type ExemptionForm = z.infer<typeof ExemptionForm>;
-export const ExemptedLine = z.object({ kind: KindOfRequirements, ...exemptedLine });
+export const ExemptedLine = z.object({ kind: RequiringKinds, ...exemptedLine });
 
 /** A kind of document of the tenant's own, as requirements demand it. */
 export const OwnDocumentKind = z.object({ owner: z.enum(documentOwners), key: z.string(), name: z.string() });

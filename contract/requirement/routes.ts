@@ -17,11 +17,12 @@ import {
   ofKind,
   Publication,
   Requirements,
+  RequiringKinds,
   ShownVersion,
   VersionSummary,
 } from './forms.ts';
 
-const ofRecord = { kind: KindOfRequirements, recordId: Id };
+const ofRecord = { kind: RequiringKinds, recordId: Id };
 
 /** What a tenant demands of its records, as data. Role matrix 1.11. */
 export const requirement = area({

@@ -70,6 +70,8 @@ export interface PlaceFacts {
   /** Of the divisions; the own address has those of the record's row. */
   readonly premises: readonly number[];
   readonly states: readonly number[];
+  /** The roles that the contacts of each division have, in words; '' for none. */
+  readonly roles: readonly string[];
   /** The tenant's day since which a division is there; '' for the own address. */
   readonly since: string;
   readonly outcome: ReviewOutcome | '';
@@ -107,6 +109,7 @@ const placeFactsOf = (record: Placed): readonly PlaceFacts[] => {
       key: key === ownKey ? '' : key,
       premises: here.map(({ premises }) => premises),
       states: here.map(({ state }) => state),
+      roles: here.map(({ roles }) => roles),
       since:
         key === ownKey ? '' : here.reduce((first, { since }) => (since < first ? since : first), here[0]?.since ?? ''),
       outcome: latest?.outcome ?? '',
@@ -124,6 +127,7 @@ const plainPlace: PlaceFacts = {
   key: '',
   premises: [],
   states: [],
+  roles: [],
   since: '',
   outcome: '',
   doneOn: '',
@@ -150,6 +154,8 @@ export const placesColumn = {
   row: 'places',
 } as const;
 
-/** Reads what the column says. */
+/** Reads what the column says; rows of releases before 0.4 do not name the roles of contacts. */
 export const readPlaces = (text: string): readonly PlaceFacts[] =>
-  text === '' ? [plainPlace] : (JSON.parse(text) as readonly PlaceFacts[]);
+  text === ''
+    ? [plainPlace]
+    : (JSON.parse(text) as readonly PlaceFacts[]).map((place) => ({ ...place, roles: place.roles ?? [] }));

@@ -5,8 +5,8 @@ import { OWN_PLACE, PLACES_MAX, placedKinds } from './place.ts';
 
 /**
  * The address of a division with an address of its own, as its end user knows it: `key` by contract/fields/address-key.ts, `state`
- * 0 for none, `since` the tenant's day since which address and premises are these, '' if that was not noted. Every write of the
- * division notes it.
+ * 0 for none, `since` the tenant's day since which address and premises are these, '' if that was not noted, `roles` those of its
+ * contacts in words. Every write of the division notes it.
  */
 export const DivisionPlace = z.object({
   id: z.string(),
@@ -15,6 +15,7 @@ export const DivisionPlace = z.object({
   premises: z.number(),
   state: z.number(),
   since: Day,
+  roles: z.string().default(''),
 });
 export type DivisionPlace = z.infer<typeof DivisionPlace>;
 
@@ -51,11 +52,12 @@ interface DivisionAddress {
 /** The place that a division is since a day; undefined for one at the address of its end user. */
 export const placeOfDivision = (
   { id, name, isSameAddress, addressId, premises }: DivisionAddress,
+  roles: string,
   since: string,
 ): DivisionPlace | undefined =>
   isSameAddress === 1
     ? undefined
-    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, since };
+    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, roles, since };
 
 /** A place that a call names: a record, and the id of its division or OWN_PLACE. */
 export const placeFields = {

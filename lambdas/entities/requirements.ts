@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
+import type { RequiringKind } from '#contract/catalogue/requirements.ts';
 import {
   type FactName,
   factNames,
+  owingKind,
   type RequirementKind,
   referenceListOf,
+  requirementKinds,
 } from '#contract/obligations/requirement/facts.ts';
 import { type Conditions, RequirementLine, VERSIONS_SHOWN } from '#contract/obligations/requirement/line.ts';
 import {
   firstSets,
+  type OwedSet,
+  owedSet,
   type ReadSet,
   RequirementSet,
   type RequirementSets,
@@ -113,6 +118,22 @@ export const requirementsOf = async (tenantId: TenantId, kind: RequirementKind) 
   const next = draft ? opened(Draft, draft) : undefined;
   const removed = await removedValues(kind, [...set.lines, ...(next?.lines ?? [])]);
   return { published: { ...known, set: { ...set, removed } }, draft: next };
+};
+
+type Known = Awaited<ReturnType<typeof requirementsOf>>;
+
+const asPublished = ({ published }: Known): ReadSet => published.set;
+
+/** What records of a kind owe by what is known now of their requirements; of divisions it is owed by their end users. */
+export const owedLines = async (
+  tenantId: TenantId,
+  kind: RequiringKind,
+  setOf: (known: Known) => ReadSet = asPublished,
+): Promise<OwedSet> => {
+  const sets = requirementKinds
+    .filter((of) => owingKind(of) === kind)
+    .map(async (of) => [of, setOf(await requirementsOf(tenantId, of))] as const);
+  return owedSet(kind, { ...firstSets, ...Object.fromEntries(await Promise.all(sets)) });
 };
 
 const Version = z.object({ set: RequirementSet });

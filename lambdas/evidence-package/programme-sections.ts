@@ -1,6 +1,7 @@
+import { isRequiring } from '#contract/catalogue/requirements.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
-import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { owedSet } from '#contract/obligations/requirement/sets.ts';
 import { factsOf, type Purpose } from '#contract/purpose/record.ts';
 import { countsSince, purposeStateOn, purposeStateWords, verifyingWords } from '#contract/purpose/states.ts';
 import { showDay } from '#contract/rules/dates.ts';
@@ -64,12 +65,12 @@ export const shownExemptions = (
   { exemptions }: InProgramme,
   { kind, today, circumstances, personName }: Pick<TenantFacts, 'kind' | 'today' | 'circumstances' | 'personName'>,
 ) => {
-  const lines = isRequirementKind(kind) ? circumstances.requirements[kind].lines : [];
+  const lines = isRequiring(kind) ? owedSet(kind, circumstances.requirements).lines : [];
   return exemptions.map(({ line: key, state, reason, until, byId, at, askedById }) => {
     const line = lines.find((one) => one.key === key);
     const granted = until < today ? 'Ended' : 'Granted';
     return {
-      line: line && isRequirementKind(kind) ? demandName(kind, line.demand) : `A line that was removed (${key})`,
+      line: line ? demandName(line.of, line.demand) : `A line that was removed (${key})`,
       demandedBecause: line?.sentence ?? '',
       state: state === 'asked' ? 'Asked for' : granted,
       reason,

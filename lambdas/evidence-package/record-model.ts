@@ -1,5 +1,6 @@
 import { shownState, stateWords, worstState } from '#contract/catalogue/obligation-states.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
+import { isRequiring } from '#contract/catalogue/requirements.ts';
 import { reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
 import { contactRoleWords } from '#contract/contacts/roles.ts';
@@ -13,7 +14,6 @@ import { requestedInWords } from '#contract/document-request/requested-names.ts'
 import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
-import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { hexOf } from '../entities/records/document.ts';
@@ -156,7 +156,7 @@ const withdrawalOf = (
     : `withdrawn by ${personName(review.withdrawnById, review.withdrawnBy)}: ${review.withdrawalReason}`;
 
 const demandedBy = ({ circumstances, kind }: Pick<TenantFacts, 'circumstances' | 'kind'>) => {
-  const set = isRequirementKind(kind) ? circumstances.requirements[kind] : undefined;
+  const set = isRequiring(kind) ? circumstances.requirements[kind] : undefined;
   return { version: set?.number ?? 0, name: set?.name ?? '', published: set?.day ?? '', by: set?.byName ?? '' };
 };
 

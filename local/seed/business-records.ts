@@ -87,7 +87,7 @@ export const createEndUsers = async (
       techProviderId: pick(providerIds, index * 2 + n),
       divisionIds: parts.slice(n % 2, 1 + (n % 2)).map(({ id }) => ({ division: id })),
     }));
-    const places = parts.flatMap((part) => placeOfDivision(part, '') ?? []);
+    const places = parts.flatMap((part) => placeOfDivision(part, '', '') ?? []);
     return { record: { ...fields, ...own, endUserTpList, places } satisfies EndUserRecord, parts };
   });
   await saveAll(

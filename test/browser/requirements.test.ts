@@ -91,4 +91,55 @@ describe('the requirements of a tenant', () => {
     await page.getByRole('button', { name: 'Remove End User Review' }).waitFor();
     await expectFlawless(visit);
   });
+
+  it('of divisions are owed by their end user, and lead to the division that lacks a contact', async () => {
+    const { emails, endUserId } = await createReviewedTenant('Branching Data', '2099-12-30');
+    const officer = await signedIn(emails.ncra, '/requirements?kind=division');
+    const { page } = officer;
+    await page
+      .getByText('There are no lines')
+      .or(page.getByText(/^Version 1/))
+      .first()
+      .waitFor();
+    await expectFlawless(officer);
+    await page.getByRole('button', { name: 'Prepare a new version' }).click();
+    await page.getByRole('button', { name: 'Add line' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add line' });
+    await choose(page, 'What is demanded', 'Security Contact');
+    await dialog.getByLabel('Why it is demanded').fill('Each branch answers for its own data.');
+    await choose(page, 'Who can fulfil it', 'Reseller');
+    await expectFlawless(officer);
+    await dialog.getByRole('button', { name: 'Save line' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Division Security Contact: South: Not owed → Missing' }).waitFor();
+    await page.getByText(/^The only end user would owe something else/).waitFor();
+    await page.getByLabel('Name of the version').fill('Branches');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page
+      .getByText(/^Version 2: Branches, published/)
+      .first()
+      .waitFor();
+    await expectFlawless(officer);
+
+    const clerk = await signedIn(emails.reseller, `/enduser/enduserView/${endUserId}/102`);
+    const status = clerk.page.getByRole('region', { name: 'Status' });
+    await status.getByText('Each branch answers for its own data.').waitFor();
+    await status.getByRole('link', { name: 'Division Security Contact: South' }).click();
+    await clerk.page.waitForURL(/\/enduser\/divisionEdit\/.+focus=contacts/);
+    await clerk.page.getByRole('button', { name: 'Enter contacts' }).click();
+    await clerk.page.getByRole('button', { name: 'Add contact' }).click();
+    const contact = clerk.page.getByRole('group', { name: /^Contact 1/ });
+    await contact.getByLabel('Name').fill('Sam Sample');
+    await contact.getByLabel('Email').fill('sam@example.com');
+    await choose(clerk.page, 'Roles', 'Security');
+    await clerk.page.getByRole('button', { name: 'Update Division' }).click();
+    await clerk.page.getByText('Updated successfully').waitFor();
+    await clerk.page.goto(`/enduser/enduserView/${endUserId}/102`);
+    await status.getByRole('button', { name: 'Requirements' }).click();
+    const why = clerk.page.getByRole('dialog', { name: /^Requirements of / });
+    await why.getByText('Division Security Contact').first().waitFor();
+    await why.getByText('Applies to all divisions, since version 2.', { exact: false }).first().waitFor();
+    await expectFlawless(clerk);
+    expect(await status.getByText('Each branch answers for its own data.').count()).toBe(0);
+  });
 });

@@ -7,6 +7,7 @@ import { applyingOf, findApplicable } from '#contract/obligations/requirement/ap
 import { LINES_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import {
   firstSets,
+  owedSet,
   publishedLines,
   type ReadSet,
   type RequirementSet,
@@ -149,7 +150,12 @@ describe('a line', () => {
   it('counts from the day on which a record began to fit, where that is later than its grace', () => {
     const set = withLines('2026-01-01', { graceDays: 30, onlyFor: { states: [46] } });
     const since = (row: Row) =>
-      applyingOf('endUser', set, (fact) => ({ state: 46, ...row })[fact], TODAY).at(-1)?.since;
+      applyingOf(
+        'endUser',
+        owedSet('endUser', { ...firstSets, endUser: set }),
+        (fact) => ({ state: 46, ...row })[fact],
+        TODAY,
+      ).at(-1)?.since;
     expect(since({})).toBe('2026-01-31');
     expect(since({ requirementDays: 'vermont=2026-11-02' })).toBe('2026-11-02');
     expect(since({ requirementDays: 'vermont=2026-01-02' })).toBe('2026-01-31');
@@ -163,7 +169,12 @@ describe('a line', () => {
     expect(ofLine(set, planned)).toEqual([]);
     expect(ofLine(set, planned, '2026-11-30')).toHaveLength(1);
     const held = { standingSteps: 'applied@2026-10-02 credentialing@2026-11-02' };
-    const since = applyingOf('endUser', set, (fact) => (held as Row)[fact], TODAY).at(-1)?.since;
+    const since = applyingOf(
+      'endUser',
+      owedSet('endUser', { ...firstSets, endUser: set }),
+      (fact) => (held as Row)[fact],
+      TODAY,
+    ).at(-1)?.since;
     expect(since).toBe('2026-11-02');
     const active = withLines('2026-01-01', { notFor: { standing: [standingIds.applied, standingIds.credentialing] } });
     expect(ofLine(active, {})).toHaveLength(1);
@@ -176,7 +187,7 @@ describe('a line', () => {
       ...forActive,
       demand: { type: 'contact', role: 'billing' },
     });
-    const applicable = findApplicable('provider', set, TODAY);
+    const applicable = findApplicable('provider', owedSet('provider', { ...firstSets, provider: set }), TODAY);
     const keys = (row: Row) => applicable((fact) => row[fact]).map(({ line: { key } }) => key);
     expect(keys({ activate: true })).toEqual(['vermont']);
     expect(keys({ activate: false })).toEqual([]);
@@ -192,7 +203,10 @@ describe('a line', () => {
       ...firstSets.endUser.lines,
       line({ onlyFor: { states: [46, 45] }, graceDays: 10 }),
     );
-    const since = (state: number) => applyingOf('endUser', wide, (fact) => ({ state })[fact], TODAY).at(-1)?.since;
+    const since = (state: number) =>
+      applyingOf('endUser', owedSet('endUser', { ...firstSets, endUser: wide }), (fact) => ({ state })[fact], TODAY).at(
+        -1,
+      )?.since;
     expect(since(46)).toBe('2026-01-11');
     expect(since(45)).toBe('2026-11-11');
   });

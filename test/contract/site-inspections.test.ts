@@ -38,6 +38,7 @@ const east = (fields: Partial<DivisionPlace> = {}): DivisionPlace => ({
   premises: COMMERCIAL,
   state: VERMONT,
   since: '',
+  roles: '',
   ...fields,
 });
 

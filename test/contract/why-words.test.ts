@@ -75,6 +75,7 @@ const place = (fields: Partial<PlaceFacts> = {}): PlaceFacts => ({
   key: '',
   premises: [],
   states: [],
+  roles: [],
   since: '',
   outcome: 'passed',
   doneOn: '2026-02-01',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type RequiringKind, requirements } from '#contract/catalogue/requirements.ts';
 import { ownKindKey } from '#contract/document/rules.ts';
-import { factsOfKind, type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
+import { factsOfKind } from '#contract/obligations/requirement/facts.ts';
 import { LINES_MAX } from '#contract/obligations/requirement/line.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
@@ -42,10 +43,13 @@ const shapes = {
   },
 } as const;
 
-const recordsOf = (kind: RequirementKind) =>
-  seeded(randomRecord(shapes[kind]), RECORDS, SEED + requirementKinds.indexOf(kind));
+/** The kinds of record with documents. */
+const requiringKinds = Object.keys(requirements) as RequiringKind[];
+
+const recordsOf = (kind: RequiringKind) =>
+  seeded(randomRecord(shapes[kind]), RECORDS, SEED + requiringKinds.indexOf(kind));
 type Made = ReturnType<typeof recordsOf>[number];
-const made: Readonly<Record<RequirementKind, readonly Made[]>> = {
+const made: Readonly<Record<RequiringKind, readonly Made[]>> = {
   reseller: recordsOf('reseller'),
   provider: recordsOf('provider'),
   endUser: recordsOf('endUser'),
@@ -139,7 +143,7 @@ const forms = {
 } as const;
 
 /** Saves the first records of a kind by their forms, with another day. */
-const saveAgain = async (kind: RequirementKind) => {
+const saveAgain = async (kind: RequiringKind) => {
   const as = kind === 'endUser' ? seller : ncra;
   const { data } = await call('GET', lists[kind], { as, query: { size: '20', searchText: 'Sampled' } });
   const { read, save, day } = forms[kind];
@@ -153,7 +157,7 @@ const saveAgain = async (kind: RequirementKind) => {
 };
 
 /** What the list of a kind says of each record, in the order in which they were made: whether all documents are collected, or how many. */
-const answered = async (kind: RequirementKind) => {
+const answered = async (kind: RequiringKind) => {
   const column = kind === 'reseller' ? 'documentsCollected' : 'documents';
   const as = kind === 'endUser' ? seller : ncra;
   const rows: (readonly [name: string, collected: unknown])[] = [];
@@ -171,7 +175,7 @@ const YES_OR_NO = ['No', 'Yes'];
 const selectedIn = ({ lines }: Made) => lines.filter(({ isSelected }) => isSelected).length;
 
 /** The specification, part 2, section 4: "count as collected (Yes) only when exactly 2 documents are selected; otherwise No". */
-const expected = (kind: RequirementKind) =>
+const expected = (kind: RequiringKind) =>
   made[kind].map((one) => (kind === 'reseller' ? YES_OR_NO[Number(selectedIn(one) === 2)] : selectedIn(one)));
 
 /** How many of the resellers the list's filter finds. */
@@ -185,7 +189,7 @@ const countFiltered = async (is: 'yes' | 'no') => {
 };
 
 /** As many lines as a set can have, none of which is of the specification: own kinds of documents, with and without conditions. */
-const newLines = (kind: RequirementKind) => {
+const newLines = (kind: RequiringKind) => {
   const [fact = 'types'] = Object.keys(factsOfKind(kind));
   const documents = [...shapes[kind].documents, ownKindKey('Addendum 1'), ownKindKey('Addendum 2')];
   return Array.from({ length: LINES_MAX }, (_, at) => ({
@@ -201,7 +205,7 @@ const newLines = (kind: RequirementKind) => {
   }));
 };
 
-const publish = async (kind: RequirementKind, lines: readonly object[]) => {
+const publish = async (kind: RequiringKind, lines: readonly object[]) => {
   const saved = await call('PUT', '/api/requirement/draft', { as: ncra, body: { kind, lines } });
   expect([saved.status, saved.data?.reason ?? '']).toEqual(['Success', '']);
   const { seen, changed } = (await call('GET', '/api/requirement/effect', { as: ncra, query: { kind } })).data;
@@ -216,17 +220,17 @@ describe('the documents collected of 1,000 records of each kind', () => {
     const yes = expected('reseller').filter((is) => is === 'Yes').length;
     expect(yes).toBeGreaterThan(RECORDS / 10);
     const check = async (when: string) => {
-      for (const kind of requirementKinds)
+      for (const kind of requiringKinds)
         expect([when, kind, await answered(kind)]).toEqual([when, kind, expected(kind)]);
       expect([when, await countFiltered('yes'), await countFiltered('no')]).toEqual([when, yes, RECORDS - yes]);
     };
     await check('by the first version');
     // Of the records that owe something, which a deactivated reseller does not.
-    for (const kind of requirementKinds) expect(await publish(kind, newLines(kind))).toBeGreaterThan(RECORDS / 3);
+    for (const kind of requiringKinds) expect(await publish(kind, newLines(kind))).toBeGreaterThan(RECORDS / 3);
     await check('with a hundred other lines');
-    for (const kind of requirementKinds) await saveAgain(kind);
+    for (const kind of requiringKinds) await saveAgain(kind);
     await check('saved once more with a hundred other lines');
-    for (const kind of requirementKinds) await publish(kind, []);
+    for (const kind of requiringKinds) await publish(kind, []);
     await check('with no lines');
   }, 120_000);
 });

@@ -41,6 +41,7 @@ describe('an end user with as many places as there can be', () => {
     premises: 1,
     state: 0,
     since: '',
+    roles: '',
   });
   /** With its own address, and so many divisions elsewhere. */
   const withDivisions = async (count: number) => {

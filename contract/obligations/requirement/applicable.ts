@@ -1,4 +1,4 @@
-import type { Facts } from '../../catalogue/requirements.ts';
+import type { Facts, RequiringKind } from '../../catalogue/requirements.ts';
 import { daysAfter } from '../../rules/dates.ts';
 import { type PlaceFacts, placesColumn, readPlaces } from '../../site-inspection/facts.ts';
 import { OWN_PLACE } from '../../site-inspection/place.ts';
@@ -6,13 +6,13 @@ import { type Standing, standingIds } from '../../standing/standings.ts';
 import { standingIn, stepIn } from '../../standing/step.ts';
 import { readDays, requirementDaysColumn } from './days.ts';
 import { exemptionsColumn, exemptOn } from './exemption.ts';
-import { type FactName, factsOfKind, type RequirementKind } from './facts.ts';
+import { type FactName, factsOfKind, NO_DIVISION } from './facts.ts';
 import type { Conditions, ReopeningChange } from './line.ts';
-import type { PublishedLine, ReadSet, Stage } from './sets.ts';
+import type { OwedLine, OwedSet, PublishedLine, ReadSet, Stage } from './sets.ts';
 
 /** A line that applies to a record, and how. */
 export interface Applicable {
-  readonly line: PublishedLine;
+  readonly line: OwedLine;
   /** The day from which it counts, '' for always; until then it is due on that day. */
   readonly since: string;
   /** Documents from before this day do not count; '' if all do. */
@@ -21,7 +21,7 @@ export interface Applicable {
   readonly reopenedBy: ReopeningChange | '';
   /** For how many months a document counts at most; 0 for as long as it says. */
   readonly validMonths: number;
-  /** The place that it demands an inspection of; undefined for what is not demanded of a place. */
+  /** The place that it demands an inspection of, or the division that it demands a contact of; undefined for what is demanded of the record. */
   readonly place: PlaceFacts | undefined;
 }
 
@@ -29,6 +29,9 @@ export interface Applicable {
 type Applying = 'applies' | 'exempt' | 'notOnlyFor' | 'notFor';
 
 type Values = (fact: FactName) => readonly unknown[];
+
+/** No division fits any condition where there is none. */
+const none: Values = () => [];
 
 const fits = (
   conditions: Conditions,
@@ -52,8 +55,8 @@ const listedOnly = (removed: Conditions, fact: FactName, values: readonly unknow
 
 /** The values of a record under each fact, from its list row. */
 const valuesIn = (
-  kind: RequirementKind,
-  { removed = {} }: Pick<ReadSet, 'removed'>,
+  kind: RequiringKind,
+  { removed = {} }: Pick<OwedSet, 'removed'>,
   facts: Facts,
   today: string,
 ): Values => {
@@ -82,14 +85,37 @@ const valuesAt = (values: Values, removed: Conditions, { ids, premises, states }
   };
 };
 
-/** A line with the values that decide whether it applies: of an inspection once for each place of the record, of all else once. */
-const demandsIn = (line: PublishedLine, { removed = {} }: Pick<ReadSet, 'removed'>, values: Values, facts: Facts) =>
-  line.demand.type === 'inspection'
-    ? readPlaces(String(facts(placesColumn.row) ?? '')).map((place) => ({
-        place,
-        values: valuesAt(values, removed, place),
-      }))
-    : [{ place: undefined, values }];
+/** The divisions at a place, each as a place of its own. */
+const divisionsAt = (place: PlaceFacts): PlaceFacts[] =>
+  place.ids.flatMap((id) => {
+    if (id === OWN_PLACE) return [];
+    const at = place.ids.filter((one) => one !== OWN_PLACE).indexOf(id);
+    const own = <Value>(values: readonly Value[]) => values.slice(at, at + 1);
+    const { names, premises, states, roles } = place;
+    return [
+      { ...place, ids: [id], names: own(names), premises: own(premises), states: own(states), roles: own(roles) },
+    ];
+  });
+
+const hasDivision = ({ ids }: PlaceFacts) => ids.some((id) => id !== OWN_PLACE);
+
+/**
+ * A line with the values that decide whether it applies: of an inspection once for each place of the record, of divisions once
+ * for each place that has one, or for each of them, of all else once.
+ */
+const demandsIn = (
+  { of, demand }: OwedLine,
+  { removed = {} }: Pick<OwedSet, 'removed'>,
+  values: Values,
+  facts: Facts,
+) => {
+  const inspects = demand.type === 'inspection';
+  if (of !== 'division' && !inspects) return [{ place: undefined, values }];
+  const all = readPlaces(String(facts(placesColumn.row) ?? ''));
+  if (of !== 'division') return all.map((place) => ({ place, values: valuesAt(values, removed, place) }));
+  const places = inspects ? all.filter(hasDivision) : all.flatMap(divisionsAt);
+  return places.map((place) => ({ place, values: valuesAt(none, removed, place) }));
+};
 
 /** When a division came to its address, the lines of that place began to apply. */
 const notedAt = (noted: Noted, place: PlaceFacts | undefined): Noted =>
@@ -157,7 +183,7 @@ const demandOf = ({ line: { demand }, place }: Applicable): string => {
   if (demand.type === 'document') return demand.document;
   if (demand.type === 'inspection') return `inspection ${place?.ids.join(' ') ?? ''}`;
   if (demand.type === 'purpose') return 'purpose';
-  return demand.type === 'review' ? demand.review : `contact ${demand.role}`;
+  return demand.type === 'review' ? demand.review : `contact ${demand.role} ${place?.ids.join(' ') ?? ''}`;
 };
 
 /** The days and exemptions that a list row says. */
@@ -178,19 +204,16 @@ const misfit = (
 ): string => Object.entries(conditions).find(([fact, ids]) => !holds(ids ?? [], values(fact as FactName)))?.[0] ?? '';
 
 /** Says of each line of a set why it applies to the record of a list row, or does not; `today` is the tenant's day. */
-export const applyingOf = (
-  kind: RequirementKind,
-  set: Pick<ReadSet, 'lines' | 'removed'>,
-  facts: Facts,
-  today: string,
-) => {
+export const applyingOf = (kind: RequiringKind, set: OwedSet, facts: Facts, today: string) => {
   const own = valuesIn(kind, set, facts, today);
   const { exempt, changedOn, ...noted } = notedIn(facts, today);
   return set.lines.map((line) => {
     const demands = demandsIn(line, set, own, facts);
     const { place, values } = demands.find((one) => isFor(line, one.values)) ??
       demands[0] ?? { place: undefined, values: own };
-    const [missing, excluded] = [misfit(line.onlyFor, hasAny, values), misfit(line.notFor, hasNone, values)];
+    const isOfNone = line.of !== kind && demands.length === 0;
+    const missing = isOfNone ? NO_DIVISION : misfit(line.onlyFor, hasAny, values);
+    const excluded = misfit(line.notFor, hasNone, values);
     const applies: Applying = exempt.has(line.key) ? 'exempt' : 'applies';
     const why: Applying = missing ? 'notOnlyFor' : excluded ? 'notFor' : applies;
     const fits = missing === '' && excluded === '';
@@ -205,13 +228,18 @@ export const applyingOf = (
   });
 };
 
-/** The keys of the lines that a record fits, whatever it is exempt from. */
-export const fittingKeys = (kind: RequirementKind, set: ReadSet, facts: Facts, today: string): string[] => {
+/** The keys of the lines of its own kind that a record fits, whatever it is exempt from. */
+export const fittingKeys = (
+  kind: RequiringKind,
+  set: Pick<ReadSet, 'lines' | 'removed'>,
+  facts: Facts,
+  today: string,
+): string[] => {
   const values = valuesIn(kind, set, facts, today);
   return set.lines.filter((line) => isFor(line, values)).map(({ key }) => key);
 };
 
-const applicable = (kind: RequirementKind, set: ReadSet, facts: Facts, today: string): Applicable[] => {
+const applicable = (kind: RequiringKind, set: OwedSet, facts: Facts, today: string): Applicable[] => {
   const own = valuesIn(kind, set, facts, today);
   const { exempt, changedOn, ...noted } = notedIn(facts, today);
   const each = set.lines
@@ -233,7 +261,7 @@ const applicable = (kind: RequirementKind, set: ReadSet, facts: Facts, today: st
 };
 
 /** The facts on which any line of a set depends, by their places in list rows. */
-const rowFieldsOf = (kind: RequirementKind, { lines }: ReadSet): readonly string[] => {
+const rowFieldsOf = (kind: RequiringKind, { lines }: OwedSet): readonly string[] => {
   const known = factsOfKind(kind);
   const names = lines.flatMap(({ stages }) =>
     stages.flatMap(({ onlyFor, notFor }) => [...Object.keys(onlyFor), ...Object.keys(notFor)]),
@@ -248,8 +276,8 @@ const rowFieldsOf = (kind: RequirementKind, { lines }: ReadSet): readonly string
  * Makes the function that gives the lines of a set that apply to the record of a list row. Rows of which the lines depend on the
  * same values get the same array: there are many rows, and few ways in which lines apply.
  */
-export const findApplicable = (kind: RequirementKind, set: ReadSet, today: string) => {
-  const inspects = set.lines.some(({ demand }) => demand.type === 'inspection');
+export const findApplicable = (kind: RequiringKind, set: OwedSet, today: string) => {
+  const inspects = set.lines.some(({ of, demand }) => demand.type === 'inspection' || of !== kind);
   const fields = [
     ...rowFieldsOf(kind, set),
     requirementDaysColumn.row,

@@ -11,8 +11,9 @@ const SITE_INSPECTION = 'Site Inspection';
 /** What people call the certified and verified purposes of an end user. */
 const PERMISSIBLE_PURPOSE = 'Permissible Purpose';
 
-/** What people call what a line demands: 'Vermont addendum', 'NCRA Review', 'Security Contact'. */
+/** What people call what a line demands: 'Vermont addendum', 'NCRA Review', 'Security Contact', 'Division Security Contact'. */
 export const demandName = (kind: RequirementKind, demand: Demand): string => {
+  if (kind === 'division') return `Division ${demandName('endUser', demand)}`;
   if (demand.type === 'review') return reviewLabel(demand.review);
   if (demand.type === 'contact') return `${contactRoleWords[demand.role]} Contact`;
   if (demand.type === 'inspection') return SITE_INSPECTION;

@@ -77,7 +77,7 @@ export const isExemptionDay = (until: string, today: string) =>
   until >= daysAfter(today, 1) && until <= lastExemptionDay(today);
 
 /** The line of a record that a call names. */
-export const exemptedLine = { recordId: Id, line: z.string().max(40) };
+export const exemptedLine = { recordId: Id, line: z.string().max(60) };
 
 const Reason = required('Please enter the reason', REASON_MAX).refine(
   (reason) => reason.length >= REASON_MIN,

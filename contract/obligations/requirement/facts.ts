@@ -1,3 +1,4 @@
+import type { RequiringKind } from '../../catalogue/requirements.ts';
 import type { ReferenceList } from '../../fields/reference-list.ts';
 import { standingStepsColumn } from '../../standing/step.ts';
 
@@ -20,7 +21,13 @@ const standing = {
   also: ['activate', 'deactivate', 'isEndUserTp'],
 } as const;
 
-/** The facts of each kind of record. They stand in the record's own row, so that a save knows whether a line applies. */
+const states = { row: 'state', label: 'State', values: 'states' } as const;
+const premises = { row: 'premises', label: 'Premises', values: 'premises' } as const;
+
+/**
+ * The facts of each kind of record. They stand in the record's own row, so that a save knows whether a line applies; those of a
+ * division with its place in the row of its end user, which owes what is demanded of it. ADR 0055.
+ */
 const conditionFacts = {
   provider: {
     organizers: { row: 'organizerTypes', label: 'Organizer Type', values: 'organizerTypes' },
@@ -29,28 +36,28 @@ const conditionFacts = {
   reseller: {
     types: { row: 'typeIds', label: 'Reseller Type', values: 'resellerTypes' },
     membership: { row: 'ismember', label: 'Member', values: 'memberships' },
-    states: { row: 'state', label: 'State', values: 'states' },
+    states,
     standing,
   },
   endUser: {
     types: { row: 'typeIds', label: 'End User Type', values: 'endUserTypes' },
     products: { row: 'serviceIds', label: 'Services/Products', values: 'services' },
-    states: { row: 'state', label: 'State', values: 'states' },
-    premises: { row: 'premises', label: 'Premises', values: 'premises' },
+    states,
+    premises,
     bureaus: { row: 'bureauIds', label: 'Bureaus', values: 'bureaus' },
     business: { row: 'businessId', label: 'Business', values: 'businesses' },
     purposes: { row: 'purposeIds', label: 'Permissible Purpose', values: 'purposes' },
     standing,
   },
+  division: { states, premises },
 } as const satisfies Record<string, Readonly<Record<string, ConditionFact>>>;
 
-/** The kinds of record that have requirements. */
+/** The kinds of record of which something is demanded. */
 export type RequirementKind = keyof typeof conditionFacts;
 export const requirementKinds = Object.keys(conditionFacts) as RequirementKind[];
 
-/** Whether a kind of what owes something has requirements; an 'other' entry has none. */
-export const isRequirementKind = (kind: string): kind is RequirementKind =>
-  requirementKinds.some((each) => each === kind);
+/** Who owes what is demanded of a kind of record: the record itself, for a division its end user. */
+export const owingKind = (kind: RequirementKind): RequiringKind => (kind === 'division' ? 'endUser' : kind);
 
 export const factNames = [
   'types',
@@ -78,3 +85,6 @@ export const referenceListOf = (kind: RequirementKind, fact: FactName): Referenc
 /** The facts of a kind of record, by name. */
 export const factsOfKind = (kind: RequirementKind): Readonly<Partial<Record<FactName, ConditionFact>>> =>
   conditionFacts[kind];
+
+/** Stands for the fact that decides where a line is of divisions and the record has none with an address of its own. */
+export const NO_DIVISION = 'division';

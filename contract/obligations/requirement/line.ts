@@ -7,7 +7,7 @@ import { kinds } from '../../kinds/kinds.ts';
 import { showDay } from '../../rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../rules/roles.ts';
 import { placedKinds } from '../../site-inspection/place.ts';
-import { factNames, factsOfKind, type RequirementKind } from './facts.ts';
+import { factNames, factsOfKind, owingKind, type RequirementKind } from './facts.ts';
 
 /** Limits of a set of requirements. */
 export const LINES_MAX = 100;
@@ -101,6 +101,8 @@ export const changesOf: Readonly<Record<RequirementKind, readonly ReopeningChang
   provider: ['name'],
   reseller: ['address', 'name'],
   endUser: reopeningChanges,
+  // Its place tells that it has moved.
+  division: [],
 };
 
 const conditionMistakes = (kind: RequirementKind, line: RequirementLine): Mistake[] =>
@@ -116,16 +118,21 @@ const dayMistakes = ({ validMonths, reopensOn }: RequirementLine, months: string
   ...(reopensOn.length === 0 ? [] : [{ path: ['reopensOn'], message: again }]),
 ];
 
+/** A division has contacts and a place of its own, and no documents, reviews and purposes. ADR 0055. */
+const ofDivisions: readonly Demand['type'][] = ['contact', 'inspection'];
+
 const demandMistakes = (kind: RequirementKind, line: RequirementLine): Mistake[] => {
   const { demand } = line;
+  if (kind === 'division' && !ofDivisions.includes(demand.type))
+    return [{ path: ['demand', 'type'], message: 'Of a division, only a contact or an inspection can be demanded' }];
   if (demand.type === 'document')
-    return isKindOf(kinds[kind].wire.documentOwner, demand.document)
+    return isKindOf(kinds[owingKind(kind)].wire.documentOwner, demand.document)
       ? []
       : [{ path: ['demand', 'document'], message: 'Please choose the kind of document' }];
   if (demand.type === 'contact')
     return dayMistakes(line, 'A contact does not end', 'A contact is there until it is removed');
   if (demand.type === 'inspection')
-    return placedKinds.some((placed) => placed === kind)
+    return placedKinds.some((placed) => placed === owingKind(kind))
       ? []
       : [{ path: ['demand', 'type'], message: `A ${kinds[kind].noun} has no place to inspect` }];
   if (demand.type === 'purpose')

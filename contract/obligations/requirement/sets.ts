@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { obligations } from '../../catalogue/obligations.ts';
-import { requirements } from '../../catalogue/requirements.ts';
+import { type RequiringKind, requirements } from '../../catalogue/requirements.ts';
 import { isReviewed } from '../../catalogue/reviewed.ts';
 import type { DocumentOwner } from '../../kinds/wire.ts';
 import { type RequirementKind, requirementKinds } from './facts.ts';
@@ -34,6 +34,36 @@ export interface ReadSet extends RequirementSet {
 }
 
 export type RequirementSets = Readonly<Record<RequirementKind, ReadSet>>;
+
+/** A line as a record owes it; `of` is the kind of which it was published. */
+export interface OwedLine extends PublishedLine {
+  readonly of: RequirementKind;
+}
+
+/** The lines that records of a kind owe; `removed` as in a version. */
+export interface OwedSet extends Pick<ReadSet, 'removed'> {
+  readonly lines: readonly OwedLine[];
+}
+
+/** The key of a line among those that a record owes: no line of the end users' own has one with a hyphen. */
+const owedKey = (of: RequirementKind, key: string): string => (of === 'division' ? `division-${key}` : key);
+
+const owedLines = (of: RequirementKind, { lines }: Pick<ReadSet, 'lines'>): OwedLine[] =>
+  lines.map((line) => ({ ...line, of, key: owedKey(of, line.key) }));
+
+/** What records of a kind owe: the lines of their kind, for an end user those of divisions too. ADR 0055. */
+export const owedSet = (kind: RequiringKind, sets: RequirementSets): OwedSet => {
+  const own = sets[kind];
+  const lines = owedLines(kind, own);
+  if (kind !== 'endUser') return { lines, removed: own.removed ?? {} };
+  const { division } = sets;
+  const [removed = {}, more = {}] = [own.removed, division.removed];
+  return {
+    lines: [...lines, ...owedLines('division', division)],
+    // Both kinds of record have values of these lists.
+    removed: { ...removed, ...more, states: [...(removed.states ?? []), ...(more.states ?? [])] },
+  };
+};
 
 const firstLines = (kind: RequirementKind): PublishedLine[] =>
   obligations
@@ -103,12 +133,14 @@ export const publishedLines = (
   });
 
 /** The names of the documents that the programme itself demands of a kind of record, as the catalogue knows them. */
-export const catalogueRequirement = (kind: RequirementKind, document: string) =>
+export const catalogueRequirement = (kind: RequiringKind, document: string) =>
   requirements[kind].documents.find((one) => one.document === document);
 
 /** The lines that demand documents of owners of a sort. */
 export const linesForOwner = (sets: RequirementSets, owner: DocumentOwner): readonly PublishedLine[] =>
-  requirementKinds.filter((kind) => requirements[kind].owner === owner).flatMap((kind) => sets[kind].lines);
+  (Object.keys(requirements) as RequiringKind[])
+    .filter((kind) => requirements[kind].owner === owner)
+    .flatMap((kind) => sets[kind].lines);
 
 /** The keys of the kinds of documents that some lines demand, each once. */
 export const demandedDocuments = (lines: readonly Pick<RequirementLine, 'demand'>[]): readonly string[] => [

@@ -1,6 +1,7 @@
 import { premisesName } from '#contract/fields/premises.ts';
 import { kinds, sentenceStart, titleOf } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
+import { owedSet } from '#contract/obligations/requirement/sets.ts';
 import { countsSince, purposeStateOn, purposeStateWords, verifyingWords } from '#contract/purpose/states.ts';
 import { mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
 import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
@@ -86,7 +87,7 @@ const exemptionsOf = (
   companyOf: (record: Exempt, id: string) => string,
 ): TableRow[] => {
   const { today, requirements } = tenant.circumstances;
-  const lines = new Map(requirements[kind].lines.map(({ key, demand }) => [key, demandName(kind, demand)]));
+  const lines = new Map(owedSet(kind, requirements).lines.map(({ of, key, demand }) => [key, demandName(of, demand)]));
   return [...(tenant.records[kind] as ReadonlyMap<string, Exempt>)].flatMap(([id, record]) =>
     record.exemptions.map(([line = '', state = '', until = '', noted = '']) => {
       const companyId = companyOf(record, id);

@@ -1,10 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { isRequiring } from '#contract/catalogue/requirements.ts';
 import { isOwnKind } from '#contract/document/rules.ts';
 import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { requestStateOn } from '#contract/document-request/states.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { demandedDocuments, firstSets } from '#contract/obligations/requirement/sets.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
@@ -45,7 +45,7 @@ const answersByTenant = async (found: readonly DocumentRequestRecord[]) => {
 /** The kinds of documents of a request that its tenant has demanded by a version before and does not by the one that is published. */
 const notDemandedIn = async ({ parentId, tableKeyName, kinds: requested, endedAs }: DocumentRequestRecord) => {
   const kind = fromDocumentOwner(tableKeyName);
-  if (endedAs !== '' || !isRequirementKind(kind)) return [];
+  if (endedAs !== '' || !isRequiring(kind)) return [];
   const sets = await publishedSets(tenantIdOf(parentId));
   const [first, now] = [firstSets, sets].map((each) => new Set<string>(demandedDocuments(each[kind].lines)));
   return requested.filter((key) => (isOwnKind(key) || first?.has(key)) && !now?.has(key));

@@ -5,7 +5,7 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { type Outstanding, obligationKey } from '#contract/obligations/outstanding-item.ts';
-import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { owingKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { publishedLines, type ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { ChangedObligation, ChangedRecord, Effect } from '#contract/requirement/forms.ts';
 import { obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
@@ -126,8 +126,11 @@ export const compareDraft = async (tenantId: TenantId, kind: RequirementKind): P
   const { set } = published;
   const next = { ...set, number: set.number + 1, day, lines: publishedLines(set, draft.lines, day) };
   const owing = (of: ReadSet) =>
-    findOutstanding([kind], { ...circumstances, requirements: { ...circumstances.requirements, [kind]: of } });
-  const list = obligationLists.find((each) => each.kinds.includes(kind));
+    findOutstanding([owingKind(kind)], {
+      ...circumstances,
+      requirements: { ...circumstances.requirements, [kind]: of },
+    });
+  const list = obligationLists.find((each) => each.kinds.includes(owingKind(kind)));
   const lists = (await list?.select(tenantScope(serverActor, tenantId))) ?? [];
   const between = JSON.stringify([kind, set.number, draft.revision, stamp]);
   const { rows, ...counted } = knownDifference(between, lists, () => differenceIn(lists, owing(set), owing(next)));
@@ -138,7 +141,7 @@ export const compareDraft = async (tenantId: TenantId, kind: RequirementKind): P
 
 /** What writes the rows of an effect, with the names of resellers. */
 const shower = async (tenantId: TenantId, kind: RequirementKind) => {
-  const names = kind === 'endUser' ? await companyNames(tenantId) : undefined;
+  const names = owingKind(kind) === 'endUser' ? await companyNames(tenantId) : undefined;
   return ({ selected: { view }, at, changes }: ChangedRow): ChangedRecord => ({
     id: String(view.columns.value('id', at)),
     record: String(view.columns.value('name', at)),

@@ -1,4 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { RequiringKind } from '#contract/catalogue/requirements.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
@@ -9,7 +10,6 @@ import {
   isExemptionOpen,
   lastExemptionDay,
 } from '#contract/obligations/requirement/exemption.ts';
-import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ExemptionForm, LineAnswer } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
@@ -19,7 +19,7 @@ import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import { requirementsOf } from '#lambdas/entities/requirements.ts';
+import { owedLines } from '#lambdas/entities/requirements.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -30,7 +30,7 @@ import { documentOf, whyAfter } from './why.ts';
 const FAILED = 'Exemption Failed';
 
 interface OfLine {
-  readonly kind: RequirementKind;
+  readonly kind: RequiringKind;
   readonly recordId: string;
   readonly line: string;
 }
@@ -38,8 +38,8 @@ interface OfLine {
 /** The published line that a call names, among those that the caller may learn of. */
 const lineOf = async (caller: Caller, { kind, recordId, line: key }: OfLine) => {
   const owing = await findOwingRecord(caller, kind, recordId);
-  const { published } = await requirementsOf(tenantIdOf(recordId), kind);
-  const line = published.set.lines.find((one) => one.key === key && seesLine(caller, one));
+  const { lines } = await owedLines(tenantIdOf(recordId), kind);
+  const line = lines.find((one) => one.key === key && seesLine(caller, one));
   if (!line) throw new ApplicationError(FAILED, 'The requirements have no such line any more. Please reload the page.');
   return { owing, line };
 };
@@ -122,7 +122,7 @@ export const askExemption = async (caller: Caller, form: ExemptionForm, origin: 
   const by = await personName(tenantIdOf(recordId), caller.userId);
   const notice = {
     kind: 'reminder' as const,
-    title: `Exemption asked for: ${demandName(kind, line.demand)} of ${owing.record.name}`,
+    title: `Exemption asked for: ${demandName(line.of, line.demand)} of ${owing.record.name}`,
     text: `By ${by} for this ${kinds[kind].noun}, until ${showDay(until)}: ${reason}`,
     link: `${viewAddress(kind, recordId)}?focus=requirements`,
   };

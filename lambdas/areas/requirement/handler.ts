@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { isOwnKind, kindOf } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
-import { type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
+import { owingKind, type RequirementKind, requirementKinds } from '#contract/obligations/requirement/facts.ts';
 import { demandedDocuments, type RequirementSet } from '#contract/obligations/requirement/sets.ts';
 import type {
   DraftForm,
@@ -158,7 +158,7 @@ const ownDocumentKinds = async (caller: Caller, companyId: string | undefined): 
   return requirementKinds
     .filter((kind) => mayReadKind(caller, kind))
     .flatMap((kind) => {
-      const owner = kinds[kind].wire.documentOwner;
+      const owner = kinds[owingKind(kind)].wire.documentOwner;
       return demandedDocuments(sets[kind].lines)
         .filter(isOwnKind)
         .map((key) => ({ owner, key, name: kindOf(owner, key)?.name ?? key }));

@@ -1,21 +1,21 @@
+import type { RequiringKind } from '#contract/catalogue/requirements.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { applyingOf } from '#contract/obligations/requirement/applicable.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { isExemptionOpen } from '#contract/obligations/requirement/exemption.ts';
-import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
-import { publishedLines, type ReadSet } from '#contract/obligations/requirement/sets.ts';
+import { type OwedSet, publishedLines } from '#contract/obligations/requirement/sets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
-import { requirementsOf } from '#lambdas/entities/requirements.ts';
+import { owedLines } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { findOwingRecord, type OwingRecord } from '#lambdas/kit/owing-record.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { mayAsk, mayGrant, seesLine } from './rights.ts';
 
 interface Asked {
-  readonly kind: RequirementKind;
+  readonly kind: RequiringKind;
   readonly recordId: string;
 }
 
@@ -36,7 +36,7 @@ const answersOf = async (
   caller: Caller,
   { kind, recordId }: Asked,
   { record, row }: Pick<OwingRecord, 'record' | 'row'>,
-  set: Pick<ReadSet, 'lines' | 'removed'>,
+  set: OwedSet,
 ): Promise<LineAnswer[]> => {
   const tenantId = tenantIdOf(recordId);
   const { today } = await circumstancesOf(tenantId);
@@ -46,7 +46,7 @@ const answersOf = async (
       const held = record.exemptions.find((one) => one.line === line.key && isExemptionOpen(one, today));
       return {
         line,
-        label: demandName(kind, line.demand),
+        label: demandName(line.of, line.demand),
         why,
         fact,
         since,
@@ -71,14 +71,13 @@ const answersOf = async (
   );
 };
 
-/** The lines of the draft as they would be published today. */
-const draftLines = async (tenantId: TenantId, kind: RequirementKind) => {
-  const [{ published, draft }, { today }] = await Promise.all([
-    requirementsOf(tenantId, kind),
-    circumstancesOf(tenantId),
-  ]);
-  const { set } = published;
-  return { ...set, lines: publishedLines(set, draft?.lines ?? set.lines, today) };
+/** What records of a kind would owe if the drafts were published today. */
+const draftLines = async (tenantId: TenantId, kind: RequiringKind): Promise<OwedSet> => {
+  const { today } = await circumstancesOf(tenantId);
+  return owedLines(tenantId, kind, ({ published: { set }, draft }) => ({
+    ...set,
+    lines: publishedLines(set, draft?.lines ?? set.lines, today),
+  }));
 };
 
 /** Why each line of what is published, or of the draft, applies to a record the caller sees. */
@@ -86,12 +85,9 @@ export const whyOf = async (caller: Caller, asked: Asked, ofDraft: boolean): Pro
   const { kind, recordId } = asked;
   const record = await findOwingRecord(caller, kind, recordId);
   const tenantId = tenantIdOf(recordId);
-  const set = ofDraft ? await draftLines(tenantId, kind) : (await requirementsOf(tenantId, kind)).published.set;
-  return answersOf(caller, asked, record, set);
+  return answersOf(caller, asked, record, await (ofDraft ? draftLines : owedLines)(tenantId, kind));
 };
 
 /** The same after the record's exemptions were changed. */
-export const whyAfter = async (caller: Caller, asked: Asked, record: OwingRecord): Promise<LineAnswer[]> => {
-  const { published } = await requirementsOf(tenantIdOf(asked.recordId), asked.kind);
-  return answersOf(caller, asked, record, published.set);
-};
+export const whyAfter = async (caller: Caller, asked: Asked, record: OwingRecord): Promise<LineAnswer[]> =>
+  answersOf(caller, asked, record, await owedLines(tenantIdOf(asked.recordId), asked.kind));

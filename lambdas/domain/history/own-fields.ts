@@ -1,4 +1,5 @@
 import { obligations } from '#contract/catalogue/obligations.ts';
+import type { RequiringKind } from '#contract/catalogue/requirements.ts';
 import { isReviewed, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import type { Contact } from '#contract/contacts/contact.ts';
 import { type ContactRole, rolesInWords } from '#contract/contacts/roles.ts';
@@ -7,7 +8,7 @@ import { documentKinds } from '#contract/document/rules.ts';
 import type { RequirementDays } from '#contract/obligations/requirement/days.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import type { Exemption } from '#contract/obligations/requirement/exemption.ts';
-import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { owedSet } from '#contract/obligations/requirement/sets.ts';
 import type { Snooze } from '#contract/obligations/snooze.ts';
 import type { BusinessReview, Purpose } from '#contract/purpose/record.ts';
 import { verifyingWords } from '#contract/purpose/states.ts';
@@ -123,11 +124,11 @@ const snoozed = listField('Snoozed', 'snoozes', (record) =>
 );
 
 /** The exemptions of a kind of record, in the words of their lines; a line that was removed since is named by its key. */
-const exemptField = async (kind: RequirementKind, tenantId: TenantId): Promise<ShownField> => {
-  const { lines } = (await publishedSets(tenantId))[kind];
+const exemptField = async (kind: RequiringKind, tenantId: TenantId): Promise<ShownField> => {
+  const { lines } = owedSet(kind, await publishedSets(tenantId));
   const wordsOf = (key: string) => {
     const line = lines.find((one) => one.key === key);
-    return line ? demandName(kind, line.demand) : key;
+    return line ? demandName(line.of, line.demand) : key;
   };
   return listField('Exemptions', 'exemptions', (record) =>
     entriesOf<Exemption>(record, 'exemptions').map(

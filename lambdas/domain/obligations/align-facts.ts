@@ -51,18 +51,18 @@ const derivedInspections = async (tenantId: TenantId): Promise<(recordId: string
 type KnownPlaces = Pick<Placed, 'places' | 'inspectionFacts'>;
 
 /** What of a division a list row and the list of divisions both say; its address only where it is not that of its end user too. */
-const marksOfPlace = ({ id, name, premises, state, key }: DivisionPlace, isOwn: boolean) =>
-  JSON.stringify([id, name, premises, state, isOwn ? '' : key]);
+const marksOfPlace = ({ id, name, premises, state, roles, key }: DivisionPlace, isOwn: boolean) =>
+  JSON.stringify([id, name, premises, state, roles, isOwn ? '' : key]);
 
 /** The same of all divisions of a list row. */
 const marksInRow = (known: readonly PlaceFacts[]) =>
-  known.flatMap(({ ids, names, premises, states, key }) => {
+  known.flatMap(({ ids, names, premises, states, roles, key }) => {
     const isOwn = ids.includes(OWN_PLACE);
     return ids
       .filter((id) => id !== OWN_PLACE)
       .map((id, at) => {
-        const [name = '', kind = 0, state = 0] = [names[at], premises[at], states[at]];
-        return marksOfPlace({ id, name, premises: kind, state, key, since: '' }, isOwn);
+        const [name = '', kind = 0, state = 0, filled = ''] = [names[at], premises[at], states[at], roles[at]];
+        return marksOfPlace({ id, name, premises: kind, state, roles: filled, key, since: '' }, isOwn);
       });
   });
 

@@ -2,7 +2,7 @@ import type { AnyColumn } from '#contract/definition/column.ts';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { idsAt } from '#contract/definition/take-from.ts';
 import { type ContactField, contactMistakes, storeContacts } from '#contract/fields/contact-fields.ts';
-import type { RequirementSet } from '#contract/obligations/requirement/sets.ts';
+import { type OwedSet, owedSet } from '#contract/obligations/requirement/sets.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { type FieldAt, fieldAt } from '#contract/rules/path.ts';
 import { firstStepSentence } from '#contract/standing/standings.ts';
@@ -31,7 +31,7 @@ interface SavedRecord extends Base, ServerFields, Standee {
 const firstStandingRule = async <Rec extends SavedRecord>(
   tenantId: TenantId,
   { kind, entity }: OfKind<Rec>,
-  { lines }: RequirementSet,
+  { lines }: OwedSet,
 ): Promise<(draft: Rec) => Rec> => {
   if (!lines.some(({ beforeActivation }) => beforeActivation)) return (draft) => draft;
   const { today, missingOf } = await openActivation(kind, tenantId);
@@ -55,7 +55,7 @@ export const storedFieldsRule = async <Rec extends SavedRecord>(
   const [today, sets] = await Promise.all([todayIn(tenantId), publishedSets(tenantId)]);
   const set = sets[of.kind];
   const noteDays = requirementDaysRule({ ...of, set, today });
-  const begin = await firstStandingRule(tenantId, of, set);
+  const begin = await firstStandingRule(tenantId, of, owedSet(of.kind, sets));
   return (draft, before) => {
     const draftSoFar = draft.responsibleId === '' ? draft : { ...draft, formerResponsible: '' };
     const isAsBefore =

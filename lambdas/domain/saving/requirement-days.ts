@@ -1,6 +1,6 @@
+import type { RequiringKind } from '#contract/catalogue/requirements.ts';
 import { fittingKeys } from '#contract/obligations/requirement/applicable.ts';
 import { CREATED, movesBefore, RequirementDays } from '#contract/obligations/requirement/days.ts';
-import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ToldChanges } from '#contract/requirement/changes.ts';
@@ -10,7 +10,7 @@ interface Owing extends Base, ServerFields {}
 
 /** A kind of record, and how its list rows are made. */
 export interface OfKind<Rec extends Owing> {
-  readonly kind: RequirementKind;
+  readonly kind: RequiringKind;
   readonly entity: Pick<Entity<Rec, unknown>, 'row'>;
   readonly told: ToldChanges<Rec>;
 }

@@ -2,6 +2,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { Facts } from '#contract/catalogue/requirements.ts';
 import { findDemanded } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { owedSet, type ReadSet } from '#contract/obligations/requirement/sets.ts';
 import { businessObstacle, obstacleSentence } from '#contract/purpose/business.ts';
 import type { StandingKind } from '#contract/standing/standings.ts';
 import { standingStepsColumn } from '#contract/standing/step.ts';
@@ -14,10 +15,13 @@ import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
  * that apply to it once it is active. Their grace does not count: it is for records that are active when a line is published.
  */
 const missingBefore = (kind: StandingKind, circumstances: Circumstances): ((facts: Facts) => string[]) => {
-  const set = circumstances.requirements[kind];
-  const lines = set.lines.filter(({ beforeActivation }) => beforeActivation).map((line) => ({ ...line, graceDays: 0 }));
-  if (lines.length === 0) return () => [];
-  const requirements = { ...circumstances.requirements, [kind]: { ...set, lines } };
+  const before = (set: ReadSet): ReadSet => ({
+    ...set,
+    lines: set.lines.filter(({ beforeActivation }) => beforeActivation).map((line) => ({ ...line, graceDays: 0 })),
+  });
+  const { requirements: sets } = circumstances;
+  const requirements = { ...sets, [kind]: before(sets[kind]), division: before(sets.division) };
+  if (owedSet(kind, requirements).lines.length === 0) return () => [];
   const demanded = findDemanded(kind, { ...circumstances, requirements });
   const activated = `active@${circumstances.today}`;
   return (facts) =>

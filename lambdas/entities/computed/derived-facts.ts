@@ -87,7 +87,11 @@ const placeOfRow = (row: Row): DivisionPlace | undefined => {
     stateId: state === 0 ? undefined : { id: state },
   };
   const [isSameAddress, premises] = [Number(row.isSameAddress), Number(row.premises ?? 0)];
-  return placeOfDivision({ id: text(row.id), name: text(row.name), isSameAddress, addressId, premises }, '');
+  return placeOfDivision(
+    { id: text(row.id), name: text(row.name), isSameAddress, addressId, premises },
+    text(row.contactRoles),
+    '',
+  );
 };
 
 /** Makes the function that gives the places of an end user by its divisions as they are listed now. */

@@ -1,4 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { contactColumns } from '#contract/contacts/columns.ts';
 import type { DivisionRecord } from '#contract/division/record.ts';
 import { quietVersion } from '#contract/obligations/server-fields.ts';
 import { inspectionFactOf, withoutFormer } from '#contract/site-inspection/facts.ts';
@@ -25,7 +26,8 @@ export const placesOfDivision = async (
 ): Promise<readonly TransactItem[]> => {
   if (!after) return [];
   const { id, endUserId } = after;
-  const [today, now] = [await todayIn(tenantIdOf(endUserId)), placeOfDivision(after, '')];
+  const roles = contactColumns.contactRoles.worked(after);
+  const [today, now] = [await todayIn(tenantIdOf(endUserId)), placeOfDivision(after, roles, '')];
   const all = endUsers(tenantScope(actor, tenantIdOf(endUserId)));
   return all.alsoUpdate(endUserId, async (view) => {
     const before = await all.find(endUserId);

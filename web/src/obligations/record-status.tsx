@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shownState, worstState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import { isRequiring } from '#contract/catalogue/requirements.ts';
 import { isReviewed, reviewPlace } from '#contract/catalogue/reviewed.ts';
 import { dayWords } from '#contract/obligations/next-due.ts';
 import { formField } from '#contract/obligations/outstanding-item.ts';
-import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { maySnooze } from '#contract/obligations/snooze-words.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { permissionFor } from '#contract/rules/access.ts';
@@ -87,7 +87,7 @@ const WhyButton = ({
 }) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
-  if (!holder || !isRequirementKind(kind)) return null;
+  if (!holder || !isRequiring(kind)) return null;
   if (kind === 'provider' && permissionFor(holder, 'requirement.read') !== 'allow') return null;
   return (
     <>

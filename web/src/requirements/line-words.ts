@@ -5,6 +5,7 @@ import {
   type FactName,
   factNames,
   factsOfKind,
+  owingKind,
   type RequirementKind,
 } from '#contract/obligations/requirement/facts.ts';
 import { type Conditions, changeWords, type RequirementLine } from '#contract/obligations/requirement/line.ts';
@@ -112,7 +113,8 @@ export const conditionWords = (
     ...partWords(kind, onlyFor, options),
     ...partWords(kind, notFor, options).map((part) => `not ${part}`),
   ];
-  if (demand.type !== 'inspection') return parts.length === 0 ? `all ${kinds[kind].plural}` : parts.join('; ');
+  if (demand.type !== 'inspection' || kind === 'division')
+    return parts.length === 0 ? `all ${kinds[kind].plural}` : parts.join('; ');
   return parts.length === 0 ? `each place of all ${kinds[kind].plural}` : `each place, where ${parts.join('; ')}`;
 };
 
@@ -133,7 +135,7 @@ type Figures = Pick<Effect, 'records' | 'changed' | 'newlyOwing' | 'overdueAtOnc
 
 /** What publishing a draft would change for the records of a kind, in one sentence for whatever count. */
 export const effectSentence = (kind: RequirementKind, { records, changed, newlyOwing, overdueAtOnce }: Figures) => {
-  const { noun, plural } = kinds[kind];
+  const { noun, plural } = kinds[owingKind(kind)];
   if (records === 0) return `There are no ${plural} yet, so nothing changes.`;
   if (changed === 0)
     return records === 1

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { RequiringKind } from '#contract/catalogue/requirements.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { EXEMPTIONS_MAX } from '#contract/obligations/requirement/exemption.ts';
-import { type FactName, factsOfKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { type FactName, factsOfKind, NO_DIVISION } from '#contract/obligations/requirement/facts.ts';
 import { reopenedWords } from '#contract/obligations/requirement/line.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
@@ -28,7 +29,7 @@ import '../styles/form.css';
 import '../styles/requirement.css';
 
 interface Of {
-  readonly kind: RequirementKind;
+  readonly kind: RequiringKind;
   readonly recordId: string;
 }
 
@@ -48,9 +49,11 @@ const NO_DOCUMENT = 'none';
 const FORMER = 'a former user';
 
 /** Why a line applies to a record, or does not, in a sentence. */
-const whySentence = (kind: RequirementKind, answer: LineAnswer, condition: string): string => {
-  const { why, fact, since, version, exemption } = answer;
-  const label = factsOfKind(kind)[fact as FactName]?.label ?? fact;
+const whySentence = (answer: LineAnswer, condition: string): string => {
+  const { line, why, fact, since, version, exemption } = answer;
+  const label = factsOfKind(line.of)[fact as FactName]?.label ?? fact;
+  if (fact === NO_DIVISION)
+    return `Does not apply: it is for ${condition}, and this end user has no division with an address of its own.`;
   if (why === 'notOnlyFor')
     return `Does not apply: it is for ${condition}, and this record has another value under ${label}.`;
   if (why === 'notFor')
@@ -157,7 +160,7 @@ interface AnswerProps {
 
 /** One line: why it is owed or not, and what can be done about it. */
 const Answer = ({ of, answer, isOfDraft, isFull }: AnswerProps) => {
-  const options = useFactOptions({ kind: of.kind, companyId: useCompanyOf(of) });
+  const options = useFactOptions({ kind: answer.line.of, companyId: useCompanyOf(of) });
   const work = useWork(TITLE);
   const [open, setOpen] = useState(false);
   const { line, label, why, exemption } = answer;
@@ -173,7 +176,7 @@ const Answer = ({ of, answer, isOfDraft, isFull }: AnswerProps) => {
   return (
     <li>
       <strong>{label}</strong>
-      <p>{whySentence(of.kind, answer, conditionWords(of.kind, line, options))}</p>
+      <p>{whySentence(answer, conditionWords(line.of, line, options))}</p>
       {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
       {exemption?.document && (
         <p>
@@ -222,8 +225,11 @@ const useDraft = ({ kind, recordId }: Of): boolean => {
   const holder = useSession()?.holder;
   const mayWrite = holder !== undefined && permissionFor(holder, 'requirement.write') === 'allow';
   const companyId = useCompanyOf({ recordId });
-  const { data } = useCall(api.requirement.read, { query: { kind, companyId } }, { enabled: mayWrite });
-  return Boolean(data?.draft);
+  const read = api.requirement.read;
+  const own = useCall(read, { query: { kind, companyId } }, { enabled: mayWrite });
+  const hasDivisions = mayWrite && kind === 'endUser';
+  const ofDivisions = useCall(read, { query: { kind: 'division', companyId } }, { enabled: hasDivisions });
+  return Boolean(own.data?.draft ?? ofDivisions.data?.draft);
 };
 
 /** Why a record owes each line of its requirements, or does not; and exemptions from them. */

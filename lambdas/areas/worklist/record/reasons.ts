@@ -1,4 +1,4 @@
-import { COLLECTED } from '#contract/catalogue/obligations.ts';
+import { COLLECTED, isInspection } from '#contract/catalogue/obligations.ts';
 import { isReviewed } from '#contract/catalogue/reviewed.ts';
 import { factsOfLine, lineWords } from '#contract/obligations/in-force.ts';
 import { inspectionWords } from '#contract/obligations/inspection-check.ts';
@@ -66,7 +66,7 @@ export const whyIn = async (
   return (outstanding) => {
     const { obligation, documentKind: key, demanded } = outstanding;
     if (isReviewed(obligation.name)) return reviewed.get(obligation.name) ?? '';
-    if (demanded?.place) return inspectionWords(demanded.place, demanded, inspected);
+    if (demanded?.place && isInspection(obligation.name)) return inspectionWords(demanded.place, demanded, inspected);
     if (demanded?.line.demand.type === 'purpose') return purposeWords(outstanding);
     if (key === '') return '';
     return lineWords(

@@ -1,8 +1,8 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
+import { isRequiring } from '#contract/catalogue/requirements.ts';
 import { type Assignee, assigneeWords, isAssignedTo } from '#contract/obligations/assignee.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
-import { isRequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { snoozeToday } from '#contract/obligations/snooze.ts';
 import { recordMoving } from '#contract/record/moving.ts';
 import { permissionFor } from '#contract/rules/access.ts';
@@ -85,9 +85,9 @@ export const shownWith = async (
 };
 
 /** What is demanded of a kind, for those who may read it: of providers users with the Reseller role alone do not. Role matrix row 120. */
-const readSet = (caller: Caller, kind: ObligationKind, { requirements }: TenantCircumstances) => {
+const readSets = (caller: Caller, kind: ObligationKind, { requirements }: TenantCircumstances) => {
   const mayRead = kind !== 'provider' || permissionFor(caller, 'requirement.read') === 'allow';
-  return mayRead && isRequirementKind(kind) ? requirements[kind] : undefined;
+  return mayRead && isRequiring(kind) ? requirements : undefined;
 };
 
 /** The same as the record's page shows it. */
@@ -100,7 +100,7 @@ export const shownObligations = (
   namedOutstanding(caller, kind, row, circumstances).map((outstanding) => {
     const { obligation, label, state, due, field, awaits, withoutFile, documentKind, demanded } = outstanding;
     const { line, since } = demanded ?? { line: undefined, since: '' };
-    const set = readSet(caller, kind, circumstances);
+    const sets = readSets(caller, kind, circumstances);
     return {
       obligation: obligation.name,
       label,
@@ -111,7 +111,7 @@ export const shownObligations = (
       field,
       document: documentKind,
       why: whyOf(outstanding),
-      demanded: line && set ? { line: line.key, sentence: line.sentence, since, version: set.number } : null,
+      demanded: line && sets ? { line: line.key, sentence: line.sentence, since, version: sets[line.of].number } : null,
       daysLeft: due === '' ? null : daysBetween(circumstances.today, due),
       turn: assigneeWords(outstanding),
       isMyTurn: canFulfil(caller, outstanding, person),

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { type ObligationState, obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { owingKind } from '#contract/obligations/requirement/facts.ts';
 import type { ChangedObligation, ChangedRecord, Effect } from '#contract/requirement/forms.ts';
 import { effectList } from '#contract/requirement/schema-free-lists.ts';
 import { api } from '#web/api/client.ts';
@@ -94,7 +95,7 @@ export const EffectOfDraft = ({ of, ...draft }: Props) => {
           cells={cells}
           nameOf={({ record }) => record}
           actionsOf={({ id, record }) => [
-            ...commonActions({ view: viewAddress(kind, id) }),
+            ...commonActions({ view: viewAddress(owingKind(kind), id) }),
             { label: 'Why', icon: 'info', target: () => setAsked({ id, record }) },
           ]}
           add={
@@ -108,7 +109,7 @@ export const EffectOfDraft = ({ of, ...draft }: Props) => {
       )}
       {asked && (
         <WhyDialog
-          of={{ kind, recordId: asked.id }}
+          of={{ kind: owingKind(kind), recordId: asked.id }}
           record={asked.record}
           isOfDraft
           onClose={() => setAsked(undefined)}

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form';
+import { isRequiring } from '#contract/catalogue/requirements.ts';
 import { documentKinds, isOwnKind } from '#contract/document/rules.ts';
 import { kinds } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
-import { factNames, factsOfKind } from '#contract/obligations/requirement/facts.ts';
+import { factNames, factsOfKind, owingKind } from '#contract/obligations/requirement/facts.ts';
 import { type Conditions, changeWords, IDS_MAX, type RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { DialogForm } from '#web/form/dialog-form.tsx';
@@ -73,8 +74,11 @@ const ConditionFields = ({
 const LineFields = ({ of, line, lines }: Pick<Props, 'of' | 'line' | 'lines'>) => {
   const { kind } = of;
   const chosen: string = useWatch({ name: 'document' });
-  const owner = kinds[kind].wire.documentOwner;
-  const documents = documentKinds.filter((each) => each.owner === owner).map(({ key, name }) => ({ id: key, name }));
+  const owner = kinds[owingKind(kind)].wire.documentOwner;
+  const documents = [
+    ...documentKinds.filter((each) => each.owner === owner).map(({ key, name }) => ({ id: key, name })),
+    { id: OTHER, name: 'Another kind of document' },
+  ];
   const isReview = line?.demand.type === 'review';
   const demand = line?.demand ?? demandIn({ document: chosen, ownName: '' });
   const changes = reopeningsOf(kind, demand);
@@ -84,7 +88,7 @@ const LineFields = ({ of, line, lines }: Pick<Props, 'of' | 'line' | 'lines'>) =
         <OptionField
           name="document"
           label="What is demanded"
-          options={[...documents, { id: OTHER, name: 'Another kind of document' }, ...otherDemands(kind, lines)]}
+          options={[...(isRequiring(kind) ? documents : []), ...otherDemands(kind, lines)]}
         />
       )}
       {!line && chosen === OTHER && (
@@ -117,7 +121,7 @@ const LineFields = ({ of, line, lines }: Pick<Props, 'of' | 'line' | 'lines'>) =
       <CheckField
         name="beforeActivation"
         label="Before activation"
-        hint="A new record that lacks it begins as Applied. None that lacks it becomes active, unless NCRA staff override that with a reason."
+        hint={`A new ${kinds[owingKind(kind)].noun} that lacks it begins as Applied. None that lacks it becomes active, unless NCRA staff override that with a reason.`}
       />
       {changes.length > 0 && (
         <MultiField<string>

@@ -3,7 +3,7 @@ import { reviewedObligations } from '#contract/catalogue/reviewed.ts';
 import { contactRoles, contactRoleWords } from '#contract/contacts/roles.ts';
 import { kindOf, ownKindKey } from '#contract/document/rules.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
-import { type FactName, factNames, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
+import { type FactName, factNames, owingKind, type RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { changesOf, IDS_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { placedKinds } from '#contract/site-inspection/place.ts';
 import { keyFromWords } from '#web/form/entries.tsx';
@@ -93,7 +93,9 @@ export const otherDemands = (kind: RequirementKind, lines: Lines) => [
     id: `${REVIEW}${review}`,
     name: demandName(kind, { type: 'review', review }),
   })),
-  ...(placedKinds.some((placed) => placed === kind) ? [{ id: INSPECTION, name: 'Site inspection of each place' }] : []),
+  ...(placedKinds.some((placed) => placed === owingKind(kind))
+    ? [{ id: INSPECTION, name: 'Site inspection of each place' }]
+    : []),
   ...(kind === 'endUser' ? [{ id: PURPOSE, name: demandName(kind, { type: PURPOSE }) }] : []),
   ...contactRoles.map((role) => ({ id: `${CONTACT}${role}`, name: `${contactRoleWords[role]} Contact` })),
 ];

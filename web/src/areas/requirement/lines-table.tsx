@@ -1,3 +1,4 @@
+import { kinds } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
@@ -64,46 +65,50 @@ export const LinesTable = ({ of, caption, lines, before, onEdit, onRemove }: Pro
   return (
     <>
       {removal !== '' && <p className="lead">{removal}</p>}
-      <TableWrap label={caption} scrolls={false}>
-        <PlainTable caption={caption} headings={onEdit ? [...heads, 'Actions'] : heads}>
-          {lines.map((line) => {
-            const what = demandName(kind, line.demand);
-            const mark = markOf(line, before);
-            return (
-              <TableRow key={line.key}>
-                <TableCell as="th" scope="row">
-                  {what}
-                  {mark !== '' && <span className="quiet"> {mark}</span>}
-                  {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
-                </TableCell>
-                <TableCell data-label="Of whom">{conditionWords(kind, line, options)}</TableCell>
-                <TableCell data-label="How">{howOf(line, lines)}</TableCell>
-                <TableCell data-label="Who">{rolesIn(line)}</TableCell>
-                {onEdit && (
-                  <TableCell>
-                    <button
-                      type="button"
-                      className="button small"
-                      aria-label={`Edit ${what}`}
-                      onClick={() => onEdit(line)}
-                    >
-                      Edit
-                    </button>{' '}
-                    <button
-                      type="button"
-                      className="button small"
-                      aria-label={`Remove ${what}`}
-                      onClick={() => onRemove?.(line)}
-                    >
-                      Remove
-                    </button>
+      {lines.length === 0 ? (
+        <p className="lead">Nothing is demanded of {kinds[kind].plural}.</p>
+      ) : (
+        <TableWrap label={caption} scrolls={false}>
+          <PlainTable caption={caption} headings={onEdit ? [...heads, 'Actions'] : heads}>
+            {lines.map((line) => {
+              const what = demandName(kind, line.demand);
+              const mark = markOf(line, before);
+              return (
+                <TableRow key={line.key}>
+                  <TableCell as="th" scope="row">
+                    {what}
+                    {mark !== '' && <span className="quiet"> {mark}</span>}
+                    {line.sentence !== '' && <p className="quiet">{line.sentence}</p>}
                   </TableCell>
-                )}
-              </TableRow>
-            );
-          })}
-        </PlainTable>
-      </TableWrap>
+                  <TableCell data-label="Of whom">{conditionWords(kind, line, options)}</TableCell>
+                  <TableCell data-label="How">{howOf(line, lines)}</TableCell>
+                  <TableCell data-label="Who">{rolesIn(line)}</TableCell>
+                  {onEdit && (
+                    <TableCell>
+                      <button
+                        type="button"
+                        className="button small"
+                        aria-label={`Edit ${what}`}
+                        onClick={() => onEdit(line)}
+                      >
+                        Edit
+                      </button>{' '}
+                      <button
+                        type="button"
+                        className="button small"
+                        aria-label={`Remove ${what}`}
+                        onClick={() => onRemove?.(line)}
+                      >
+                        Remove
+                      </button>
+                    </TableCell>
+                  )}
+                </TableRow>
+              );
+            })}
+          </PlainTable>
+        </TableWrap>
+      )}
     </>
   );
 };

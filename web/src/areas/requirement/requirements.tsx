@@ -191,6 +191,7 @@ const KindRequirements = ({ of, mayWrite }: { readonly of: Of; readonly mayWrite
       <p className="lead">
         What {kinds[of.kind].plural} must have. A change begins as a draft, shows its effect, and is owed once it is
         published.
+        {of.kind === 'division' && ' Their end users owe it, once for each division with an address of its own.'}
         {placedKinds.some((kind) => kind === of.kind) && (
           <>
             {' '}
