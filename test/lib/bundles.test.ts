@@ -12,42 +12,42 @@ const atOnce: FunctionName[] = ['import'];
 
 /**
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
- * it, zod with its messages 90, Powertools 25, what all areas share 86, 12 of it what is demanded of records, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
+ * it, zod with its messages 90, Powertools 25, what all areas share 86, 13 of it what is demanded of records and divisions, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
  */
 const RECORD_AREA_KB = 1203;
 const limits: Partial<Record<FunctionName, number>> = {
   // With the connection of the user's company.
-  session: 477,
-  dashboard: 470,
+  session: 478,
+  dashboard: 471,
   support: 363,
-  storage: 458,
-  notification: 458,
-  triggers: 442,
+  storage: 460,
+  notification: 459,
+  triggers: 443,
   bounces: 337,
   // The clients that send codes and mails.
-  account: 569,
-  user: 586,
+  account: 570,
+  user: 587,
   // With the photos of inspections and the records whose places they are of.
-  inspection: 570,
-  tasks: 561,
+  inspection: 572,
+  tasks: 562,
   // Records of all kinds, with what goes along.
-  evidence: 534,
-  report: 536,
-  requestAnswer: 562,
-  record: 585,
-  siteInspection: 530,
-  packaging: 596,
-  reminders: 533,
-  view: 587,
+  evidence: 535,
+  report: 537,
+  requestAnswer: 563,
+  record: 587,
+  siteInspection: 531,
+  packaging: 597,
+  reminders: 534,
+  view: 588,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 546,
-  bulk: 640,
+  worklist: 548,
+  bulk: 641,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 544,
   export: 550,
-  import: 1_205,
+  import: 1_207,
   // The route table of its areas, whose code is loaded with their first call.
-  v1: 541,
+  v1: 542,
 };
 
 describe('packed functions', () => {
