@@ -57,7 +57,7 @@ export const placeOfDivision = (
 ): DivisionPlace | undefined =>
   isSameAddress === 1
     ? undefined
-    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, roles, since };
+    : { id, name, key: addressKey(addressId), premises, state: addressId.stateId?.id ?? 0, since, roles };
 
 /** A place that a call names: a record, and the id of its division or OWN_PLACE. */
 export const placeFields = {

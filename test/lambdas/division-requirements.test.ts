@@ -89,6 +89,18 @@ describe('a division that lacks a contact', () => {
     expect(await owed(endUser.id)).toEqual(MISSING);
   });
 
+  it('leaves its end user as it is when nothing is saved that this one knows', async () => {
+    const { version } = await stored.get(endUser.id);
+    const { data } = await call('GET', `/api/division/${east.id}`, { as: seller });
+    const { returnedContacts: _returned, endUserId: _owner, ...form } = data;
+    const { data: saved } = await call('PUT', '/api/division', {
+      as: seller,
+      body: { ...form, addressId: { ...form.addressId, contactTitle: 'Branch manager' } },
+    });
+    expect(saved.addressId.contactTitle).toBe('Branch manager');
+    expect((await stored.get(endUser.id)).version).toBe(version);
+  });
+
   it('is owed for no longer than the division is there, and not for one at the address of its end user', async () => {
     const other = await sent('POST', '/api/endUser', seller, endUserForm());
     const { id } = await addDivision(other.id, { name: 'West' });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
 import { contactColumns } from '#contract/contacts/columns.ts';
 import type { DivisionRecord } from '#contract/division/record.ts';
@@ -41,7 +42,7 @@ export const placesOfDivision = async (
     const known = places.find((place) => place.id === id);
     const since = known && now && isSamePlace(known, now) ? known.since : today;
     const next = replaced(places, id, now && { ...now, since });
-    if (JSON.stringify(next) === JSON.stringify(places)) return [];
+    if (isDeepStrictEqual(next, places)) return [];
     return [all.change(view, before, { ...before, places: next, ...quietVersion(before) })];
   });
 };
