@@ -154,7 +154,7 @@ export const placesColumn = {
   row: 'places',
 } as const;
 
-/** Reads what the column says; rows of releases before 0.4 do not name the roles of contacts. */
+/** Reads what the column says. Rows that were stored before requirements of divisions do not name the roles of their contacts. */
 export const readPlaces = (text: string): readonly PlaceFacts[] =>
   text === ''
     ? [plainPlace]
