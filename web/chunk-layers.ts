@@ -100,6 +100,8 @@ const layersOf = (graph: Graph) => {
     if (first.has(id)) return null;
     if (id.endsWith('.css') && isIn([shell, ...lists], id)) return 'shell';
     if (id.endsWith('.css')) return isIn(records, id) ? 'record' : null;
+    // Only records and pages with histories read on.
+    if (/\/(infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id)) return 'record';
     if (id.includes('/node_modules/@tanstack/')) return 'base';
     if (id.includes('/node_modules/react-hook-form/')) return 'forms';
     if (id.includes('/node_modules/')) return null;

@@ -27,6 +27,14 @@ import { providerCompany, rangeOf } from './list-parameters.ts';
 
 /** The search of the page is that of active providers. */
 const source = { list: api.techProvider.list };
+const activeSource = {
+  list: api.techProvider.list,
+  search: api.techProvider.search,
+  create: api.techProvider.create,
+  update: api.techProvider.update,
+  remove: api.techProvider.remove,
+  removal: api.techProvider.removal,
+};
 
 interface ListTabs {
   /** The two lists, for those who see both. */
@@ -179,7 +187,7 @@ const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => 
     tabs={tabs}
     list={providerList}
     view="provider"
-    source={api.techProvider}
+    source={activeSource}
     cells={{
       completionDate: showDay,
       reviewDate: showDay,
