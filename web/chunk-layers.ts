@@ -100,7 +100,7 @@ const layersOf = (graph: Graph) => {
     if (first.has(id)) return null;
     if (id.endsWith('.css') && isIn([shell, ...lists], id)) return 'shell';
     if (id.endsWith('.css')) return isIn(records, id) ? 'record' : null;
-    // Only records and pages with histories read on.
+    // Only records and histories load further rows below those that they show.
     if (/\/(infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id)) return 'record';
     if (id.includes('/node_modules/@tanstack/')) return 'base';
     if (id.includes('/node_modules/react-hook-form/')) return 'forms';

@@ -6,9 +6,6 @@ import { isReviewed } from '#contract/catalogue/reviewed.ts';
 import { obligationAddress, obligationFocus } from '#contract/obligations/address.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
-import { api } from '../api/client.ts';
-import { sayFailure } from '../api/failure.ts';
-import { useCall } from '../api/use-call.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { ObligationStatus, SnoozedNote, WaitingNote } from './state-status.tsx';
@@ -66,19 +63,4 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
       })}
     </ul>
   );
-};
-
-interface OwedNowProps extends Pick<Props, 'kind' | 'recordId'> {
-  /** Closes the box in which it stands, if this part of the page cannot be fetched. */
-  onClose(): void;
-}
-
-/** What is open of a record, read when it is asked for. */
-export const OwedNow = ({ kind, recordId }: OwedNowProps) => {
-  const { data, error } = useCall(api.worklist.record, { query: { kind, recordId } });
-  if (error) return <p role="alert">{sayFailure(error)}</p>;
-  if (!data) return <div className="skeleton status-wait" role="progressbar" aria-label="Loading" />;
-  const open = data.filter(isTelling);
-  if (open.length === 0) return <p>Nothing is open.</p>;
-  return <ObligationLines kind={kind} recordId={recordId} obligations={open} />;
 };

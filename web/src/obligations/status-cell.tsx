@@ -1,10 +1,13 @@
 import { obligationStates, stateWords } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
 import type { List } from '../list/use-list.ts';
 import { Select } from '../ui/choice/select.tsx';
-import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { PopoverButton } from '../ui/overlay/popover-button.tsx';
+import { isTelling, ObligationLines } from './obligation-lines.tsx';
 import { StateStatus, stateOfWord, upcomingWords } from './state-status.tsx';
 import '../styles/obligations.css';
 
@@ -15,8 +18,6 @@ interface Props {
   /** The word of the list row; '' for a record that owes nothing. */
   readonly word: string;
 }
-
-const OwedNow = openedPart(() => import('./obligation-lines.tsx').then((module) => module.OwedNow));
 
 /** The status of a row; opens what is outstanding, which is fetched only then. */
 const StatusCell = ({ word, name, ...record }: Props) => {
@@ -29,11 +30,20 @@ const StatusCell = ({ word, name, ...record }: Props) => {
       popoverClass="status-popover"
       dialogClass="status-dialog"
       label={`Obligations of ${name}`}
-      content={(close) => <OwedNow {...record} onClose={close} />}
+      content={() => <OwedNow {...record} />}
     >
       <StateStatus state={state} />
     </PopoverButton>
   );
+};
+
+const OwedNow = ({ kind, recordId }: Pick<Props, 'kind' | 'recordId'>) => {
+  const { data, error } = useCall(api.worklist.record, { query: { kind, recordId } });
+  if (error) return <p role="alert">{sayFailure(error)}</p>;
+  if (!data) return <div className="skeleton status-wait" role="progressbar" aria-label="Loading" />;
+  const open = data.filter(isTelling);
+  if (open.length === 0) return <p>Nothing is open.</p>;
+  return <ObligationLines kind={kind} recordId={recordId} obligations={open} />;
 };
 
 interface StatusRow {

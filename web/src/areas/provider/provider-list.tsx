@@ -27,6 +27,7 @@ import { providerCompany, rangeOf } from './list-parameters.ts';
 
 /** The search of the page is that of active providers. */
 const source = { list: api.techProvider.list };
+/** The calls of the list of active providers, by name, so that the page loads no others of the area. */
 const activeSource = {
   list: api.techProvider.list,
   search: api.techProvider.search,
