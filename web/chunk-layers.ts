@@ -24,6 +24,8 @@ type Layer =
   | 'list'
   | 'providers'
   | 'work'
+  // The styles of these, apart from what they do, which records do too.
+  | 'work-styles'
   // What records share, what checks them and settings, and what checks records alone.
   | 'record'
   | 'checks'
@@ -86,9 +88,10 @@ const layersOf = (graph: Graph) => {
       !records.includes(screen) && ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)),
   );
   // People open these more often than the worklist, the dashboard and other lists, which need more besides.
-  const [providers, ...otherRecords] = ['provider/provider', 'end-user/end-user', 'reseller/reseller', 'user/user'].map(
-    (list) => closure(graph, source(`areas/${list}-list.tsx`)),
+  const recordLists = ['provider/provider', 'end-user/end-user', 'reseller/reseller', 'user/user'].map((list) =>
+    closure(graph, source(`areas/${list}-list.tsx`)),
   );
+  const [providers, ...otherRecords] = recordLists;
   // What only who changes a record fetches.
   const schemas = closure(graph, source('form/record/record-schemas.ts'));
   const opened = openedOf(graph, [shell, ...screens]);
@@ -98,8 +101,11 @@ const layersOf = (graph: Graph) => {
   const isIn = (some: readonly ReadonlySet<string>[], id: string) => some.some((screen) => screen.has(id));
   return (id: string): Layer | null => {
     if (first.has(id)) return null;
-    if (id.endsWith('.css') && isIn([shell, ...lists], id)) return 'shell';
-    if (id.endsWith('.css')) return isIn(records, id) ? 'record' : null;
+    if (id.endsWith('.css')) {
+      if (isIn([shell, ...recordLists], id)) return 'shell';
+      if (isIn(lists, id)) return isIn(records, id) ? 'shell' : 'work-styles';
+      return isIn(records, id) ? 'record' : null;
+    }
     // Only records and histories load further rows below those that they show.
     if (/\/(infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id)) return 'record';
     if (id.includes('/node_modules/@tanstack/')) return 'base';

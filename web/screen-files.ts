@@ -47,6 +47,12 @@ const screensWithModules = async () => {
   );
 };
 
+/** The files of some screens in an order in which most screens name the same places: the table is part of every page. */
+const mostUsedFirst = (screens: readonly (readonly string[])[]) => {
+  const uses = (file: string) => screens.filter((own) => own.includes(file)).length;
+  return [...new Set(screens.flat())].sort((one, other) => uses(other) - uses(one));
+};
+
 /** What public/early.js fetches: what all screens are made of, and what each has besides, by places in `files`. */
 const tableOf = async (bundle: Bundle) => {
   const first = withAll(
@@ -54,19 +60,16 @@ const tableOf = async (bundle: Bundle) => {
     Object.keys(bundle).filter((file) => bundle[file]?.isEntry),
   );
   const frame = withAll(bundle, [fileOf(bundle, FRAME)]);
-  const files: string[] = [];
-  const placeOf = (file: string) => {
-    if (!files.includes(file)) files.push(file);
-    return files.indexOf(file);
-  };
-  const screens = (await screensWithModules()).map(({ path, module }) => {
-    const own = [...withAll(bundle, [fileOf(bundle, module)])].filter((file) => !first.has(file) && !frame.has(file));
-    return [path, own.map(placeOf)] as const;
-  });
+  const screens = (await screensWithModules()).map(({ path, module }) => ({
+    path,
+    own: [...withAll(bundle, [fileOf(bundle, module)])].filter((file) => !first.has(file) && !frame.has(file)),
+  }));
+  const files = mostUsedFirst(screens.map(({ own }) => own));
+  const placesOf = (own: readonly string[]) => own.map((file) => files.indexOf(file)).sort((a, b) => a - b);
   return {
     frame: [...frame].filter((file) => !first.has(file)),
     files,
-    screens: Object.fromEntries(screens),
+    screens: Object.fromEntries(screens.map(({ path, own }) => [path, placesOf(own)])),
     calls: firstCalls,
   };
 };
@@ -83,8 +86,9 @@ export const screenFiles = (): Plugin => ({
       bundle
         ? [
             {
-              tag: 'meta',
-              attrs: { name: 'screens', content: JSON.stringify(await tableOf(bundle)) },
+              tag: 'script',
+              attrs: { id: 'screens', type: 'application/json' },
+              children: JSON.stringify(await tableOf(bundle)).replaceAll('<', '\\u003c'),
               injectTo: 'head-prepend',
             },
           ]

@@ -30,6 +30,23 @@ const requestsOf = async (page: Page, path: string) => {
   return { requests, calls: requests.filter((url) => /\/(api|security)\//.test(url)) };
 };
 
+/** What a page and its answers take on the line, with headers, but for the font: in KB. */
+const sizeOnLine = async (page: Page, path: string) => {
+  const protocol = await page.context().newCDPSession(page);
+  const fonts = new Set<string>();
+  let bytes = 0;
+  await protocol.send('Network.enable');
+  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
+  protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/^data:|\.woff2$/.test(response.url)) fonts.add(requestId);
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!fonts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return bytes / KB;
+};
+
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
 /** What was asked for before the scripts ran, and no user has taken. */
@@ -114,6 +131,19 @@ describe('the signed-in shell', () => {
     },
   );
 
+  // As much as before there was a font.
+  it.each([
+    ['/technologyprovider', 180],
+    ['/enduser', 180],
+    ['/reseller', 180],
+    ['/company/user', 180],
+  ])('and %s take at most %d KB on the line, with styles and answers', async (path, most) => {
+    const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
+    const size = await sizeOnLine(page, path);
+    expect(size).toBeGreaterThan(100);
+    expect(size).toBeLessThanOrEqual(most);
+  });
+
   it.each([
     ['/technologyprovider/technologyproviderAdd', 208],
     // With 4 KB of purposes, the business and what the programme asks of an end user.
@@ -156,7 +186,8 @@ describe('the signed-in shell', () => {
     ['/enduser', 15],
     ['/reseller', 15],
     ['/company/user', 15],
-    ['/securehome', 18],
+    // With the styles of its parts, which lists have no use for.
+    ['/securehome', 19],
   ])('and %s take at most %i requests, each answer asked for once', async (path, most) => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
     const { requests, calls } = await requestsOf(page, path);

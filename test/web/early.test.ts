@@ -38,7 +38,7 @@ const visited = async ({ pathname, search = '', session = {}, idleMs = 0, arrang
     sessionStorage: storage(session),
     document: {
       documentElement: { dataset },
-      querySelector: () => ({ content: JSON.stringify({ ...table, screens }) }),
+      getElementById: () => ({ textContent: JSON.stringify({ ...table, screens }) }),
       createElement: () => ({}),
       head: { append: ({ href }: { readonly href: string }) => files.push(href) },
     },

@@ -21,7 +21,7 @@ try {
 
 // Whoever is signed in: the files of the screen and its first answers are asked for at once, not one after the other.
 try {
-  const { frame, files, screens, calls } = JSON.parse(document.querySelector('meta[name="screens"]').content);
+  const { frame, files, screens, calls } = JSON.parse(document.getElementById('screens').textContent);
   const token = sessionStorage.getItem('userToken');
   const matched = (pattern) => location.pathname.match(new RegExp(`^${pattern.replace(/:\w+/g, '([\\w-]+)')}/?$`, 'i'));
   const screen = Object.keys(screens).find(matched);

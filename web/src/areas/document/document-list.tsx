@@ -19,7 +19,7 @@ import { Select } from '#web/ui/choice/select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { NamedCell, showTime } from '#web/ui/shown-values.tsx';
 import { useQueue, useReviewsAny } from './use-queue.ts';
-import '#web/styles/documents.css';
+import '#web/styles/document-list.css';
 
 const ALL = 'all';
 
