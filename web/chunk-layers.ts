@@ -18,13 +18,14 @@ type Layer =
   | 'base'
   | 'forms'
   | 'public'
-  // The frame.
+  // The frame, and what both lists of records and records need.
   | 'shell'
-  // What the lists of records share with any other screen, what the list of providers does, and what other lists, the worklist and the dashboard do.
+  // What the lists of records share with any other screen, and what the list of providers does.
   | 'list'
   | 'providers'
+  // What the dashboard, the worklist and other lists share with records, with each other, and what they look like.
+  | 'steps'
   | 'work'
-  // The styles of these, apart from what they do, which records do too.
   | 'work-styles'
   // What records share, what checks them and settings, and what checks records alone.
   | 'record'
@@ -88,10 +89,12 @@ const layersOf = (graph: Graph) => {
       !records.includes(screen) && ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)),
   );
   // People open these more often than the worklist, the dashboard and other lists, which need more besides.
-  const recordLists = ['provider/provider', 'end-user/end-user', 'reseller/reseller', 'user/user'].map((list) =>
-    closure(graph, source(`areas/${list}-list.tsx`)),
-  );
+  const mostOpened = ['provider/provider', 'end-user/end-user', 'reseller/reseller', 'user/user'];
+  const recordLists = mostOpened.map((list) => closure(graph, source(`areas/${list}-list.tsx`)));
   const [providers, ...otherRecords] = recordLists;
+  const recordPages = mostOpened.map((record) => closure(graph, source(`areas/${record}-record.tsx`)));
+  // What a list fetches when a status is opened.
+  const openStatus = closure(graph, source('obligations/obligation-lines.tsx'));
   // What only who changes a record fetches.
   const schemas = closure(graph, source('form/record/record-schemas.ts'));
   const opened = openedOf(graph, [shell, ...screens]);
@@ -119,8 +122,9 @@ const layersOf = (graph: Graph) => {
     }
     if (isIn(steps, id)) return shell.has(id) || isIn(records, id) ? 'base' : null;
     if (shell.has(id)) return 'shell';
-    if (isIn(otherRecords, id)) return 'list';
+    if (isIn(otherRecords, id)) return isIn(recordPages, id) ? 'shell' : 'list';
     if (providers?.has(id)) return 'providers';
+    if (openStatus.has(id) || (isIn(lists, id) && isIn(recordPages, id))) return 'steps';
     if (isIn(lists, id)) return 'work';
     if (isIn(records, id)) return 'record';
     if (schemas.has(id)) return isIn(screens, id) ? 'checks' : 'schemas';

@@ -166,6 +166,5 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
     [contract.endUser.services],
     [contract.company.states],
     embedded(contract.division.list, divisionList, { Id: ':id' }),
-    [contract.division.options, { Id: ':id' }],
   ),
 };

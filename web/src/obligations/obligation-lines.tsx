@@ -8,7 +8,7 @@ import { showDay } from '#contract/rules/dates.ts';
 import type { RecordObligation } from '#contract/worklist/record.ts';
 import { stayAt } from '../form/errors/named-focus.ts';
 import { useSession } from '../session/session.ts';
-import { ObligationStatus, SnoozedNote, WaitingNote } from './state-status.tsx';
+import { ObligationStatus, ObligationsWait, SnoozedNote, WaitingNote } from './state-status.tsx';
 
 /** Whether there is something to say of an obligation: it is open, a renewal awaits review, a file is missing, or there are conditions. */
 export const isTelling = ({ state, awaits, withoutFile, obligation, why }: RecordObligation) =>
@@ -63,4 +63,19 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
       })}
     </ul>
   );
+};
+
+interface OwedLinesProps extends Pick<Props, 'kind' | 'recordId'> {
+  /** Undefined while they are on their way. */
+  readonly obligations: readonly RecordObligation[] | undefined;
+  /** Closes the box in which the lines stand. */
+  onClose(): void;
+}
+
+/** What is outstanding of a record, in a box of its own. */
+export const OwedLines = ({ kind, recordId, obligations }: OwedLinesProps) => {
+  if (!obligations) return <ObligationsWait />;
+  const open = obligations.filter(isTelling);
+  if (open.length === 0) return <p>Nothing is open.</p>;
+  return <ObligationLines kind={kind} recordId={recordId} obligations={open} />;
 };

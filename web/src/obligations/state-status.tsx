@@ -65,3 +65,6 @@ export const UpcomingWords = ({ obligations }: { readonly obligations: readonly 
   const words = upcomingWords({ nextDue, dueWithin60 });
   return words === '' ? null : <p className="quiet">{words}</p>;
 };
+
+/** Stands where obligations will stand. */
+export const ObligationsWait = () => <div className="skeleton status-wait" role="progressbar" aria-label="Loading" />;

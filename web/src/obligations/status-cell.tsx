@@ -6,9 +6,9 @@ import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import type { List } from '../list/use-list.ts';
 import { Select } from '../ui/choice/select.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 import { PopoverButton } from '../ui/overlay/popover-button.tsx';
-import { isTelling, ObligationLines } from './obligation-lines.tsx';
-import { StateStatus, stateOfWord, upcomingWords } from './state-status.tsx';
+import { ObligationsWait, StateStatus, stateOfWord, upcomingWords } from './state-status.tsx';
 import '../styles/obligations.css';
 
 interface Props {
@@ -30,20 +30,27 @@ const StatusCell = ({ word, name, ...record }: Props) => {
       popoverClass="status-popover"
       dialogClass="status-dialog"
       label={`Obligations of ${name}`}
-      content={() => <OwedNow {...record} />}
+      content={(close) => <OwedNow {...record} onClose={close} />}
     >
       <StateStatus state={state} />
     </PopoverButton>
   );
 };
 
-const OwedNow = ({ kind, recordId }: Pick<Props, 'kind' | 'recordId'>) => {
+const OwedLines = openedPart(
+  () => import('./obligation-lines.tsx').then((module) => module.OwedLines),
+  <ObligationsWait />,
+);
+
+interface OwedNowProps extends Pick<Props, 'kind' | 'recordId'> {
+  onClose(): void;
+}
+
+/** What is outstanding of a record: asked for, together with the code that shows it, when the status is opened. */
+const OwedNow = ({ kind, recordId, onClose }: OwedNowProps) => {
   const { data, error } = useCall(api.worklist.record, { query: { kind, recordId } });
   if (error) return <p role="alert">{sayFailure(error)}</p>;
-  if (!data) return <div className="skeleton status-wait" role="progressbar" aria-label="Loading" />;
-  const open = data.filter(isTelling);
-  if (open.length === 0) return <p>Nothing is open.</p>;
-  return <ObligationLines kind={kind} recordId={recordId} obligations={open} />;
+  return <OwedLines kind={kind} recordId={recordId} obligations={data} onClose={onClose} />;
 };
 
 interface StatusRow {

@@ -50,12 +50,14 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
     placeholderData: keepPreviousData,
     enabled: endUserId !== undefined && mode !== 'view',
   });
+  const associations: readonly Association[] = field.value ?? none;
+  // Where nothing is chosen, only the names of those divisions are shown that have providers of their own.
+  const showsDivisions = mode !== 'view' || associations.some(({ divisionIds }) => divisionIds.length > 0);
   const { data: divisions = [] } = useQuery({
     queryKey: ['divisions of', endUserId],
     queryFn: () => api.division.options({ query: { Id: endUserId ?? '' } }),
-    enabled: endUserId !== undefined,
+    enabled: endUserId !== undefined && showsDivisions,
   });
-  const associations: readonly Association[] = field.value ?? none;
   const save = () =>
     endUserId === undefined ? toastError('End User', 'Please create end user first') : saveAndStay?.();
 

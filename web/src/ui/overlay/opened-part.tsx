@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toastError } from '../feedback/toasts.tsx';
 import { usePrinting } from '../print.ts';
 
@@ -63,9 +63,12 @@ interface Closable {
 
 /**
  * A part of the page whose files are fetched when it is first opened, or before while nothing else is to do. Until they are
- * here nothing is shown, and the opening is not lost; when they cannot be had, it is closed again and says so.
+ * here `waiting` is shown, and the opening is not lost; when they cannot be had, it is closed again and says so.
  */
-export const openedPart = <Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const openedPart = <Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): ComponentType<Props> => {
   let known: ComponentType<Props> | undefined;
   const fetch = async () => {
     known ??= await load();
@@ -85,7 +88,7 @@ export const openedPart = <Props extends Closable>(load: () => Promise<Component
         () => fail(),
       );
     }, []);
-    return Content ? <Content {...props} /> : null;
+    return Content ? <Content {...props} /> : waiting;
   };
 };
 
