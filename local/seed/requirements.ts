@@ -1,5 +1,6 @@
 import { ownKindKey } from '#contract/document/rules.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
+import type { RequirementKind } from '#contract/obligations/requirement/facts.ts';
 import { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { publishedLines } from '#contract/obligations/requirement/sets.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
@@ -8,7 +9,7 @@ import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { putDraft, putPublished, requirementsOf } from '#lambdas/entities/requirements.ts';
-import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { holdsOf, saveHold, saveKeepers } from '#lambdas/store/retention/holds.ts';
 import { retentionPolicyOf, saveRetentionPolicy } from '#lambdas/store/retention/retention-policy.ts';
 import { seedScope } from './words.ts';
@@ -84,6 +85,17 @@ const lines = [
   }),
 ];
 
+const divisionLines = [
+  RequirementLine.parse({
+    key: 'branchContact',
+    demand: { type: 'contact', role: 'security' },
+    onlyFor: { premises: [RESIDENTIAL] },
+    graceDays: 90,
+    turn: [RESELLER],
+    sentence: 'A branch in a residence has somebody who answers when data may have been lost.',
+  }),
+];
+
 const PUBLISHED_DAYS_AGO = 60;
 
 /** Moves two end users of a tenant to Vermont, one of them into a home; returns their ids. */
@@ -106,20 +118,36 @@ const exempt = (companyId: string, id: string, exemption: EndUserRecord['exempti
     exemptions: [...record.exemptions, exemption],
   }));
 
-/** A second version of what end users of a tenant must have, and two end users that are exempt from lines of it, all by its first user. */
+/** Who publishes, and when. */
+interface Publisher {
+  readonly byId: string;
+  readonly byName: string;
+  readonly at: string;
+}
+
+/** Publishes a second version of what records of a kind must have: what its first one demands, and some lines more. */
+const publishMore = async (
+  tenantId: TenantId,
+  kind: RequirementKind,
+  { name, more, by }: { readonly name: string; readonly more: readonly RequirementLine[]; readonly by: Publisher },
+) => {
+  const { published: before } = await requirementsOf(tenantId, kind);
+  const all = [...before.set.lines.map(({ stages: _stages, ...own }) => own), ...more];
+  const day = by.at.slice(0, 10);
+  const draft = await putDraft(tenantId, kind, undefined, { based: before.set.number, lines: all, ...by });
+  const set = { number: 2, name, day, ...by, lines: publishedLines(before.set, all, day) };
+  await putPublished(tenantId, kind, { before, draft, set });
+};
+
+/** Second versions of what end users of a tenant and their divisions must have, and two end users that are exempt from lines of it, all by its first user. */
 export const createRequirements = async (companyId: string): Promise<void> => {
   const [officer] = await users(seedScope(companyId)).all();
   const tenantId = tenantIdOf(companyId);
   const [, inVermont = ''] = await createInVermont(companyId);
-  const { published: before } = await requirementsOf(tenantId, 'endUser');
-  const all = [...before.set.lines.map(({ stages: _stages, ...own }) => own), ...lines];
-  const day = dayFromNow(-PUBLISHED_DAYS_AGO);
-  const at = `${day}T15:00:00.000Z`;
-  const by = { byId: officer?.id ?? '', byName: officer?.name ?? '' };
-  const draft = await putDraft(tenantId, 'endUser', undefined, { based: before.set.number, lines: all, at, ...by });
-  const name = 'Tenant screening and Vermont';
-  const set = { number: 2, name, day, at, ...by, lines: publishedLines(before.set, all, day) };
-  await putPublished(tenantId, 'endUser', { before, draft, set });
+  const at = `${dayFromNow(-PUBLISHED_DAYS_AGO)}T15:00:00.000Z`;
+  const by = { byId: officer?.id ?? '', byName: officer?.name ?? '', at };
+  await publishMore(tenantId, 'endUser', { name: 'Tenant screening and Vermont', more: lines, by });
+  await publishMore(tenantId, 'division', { name: 'Branches in homes', more: divisionLines, by });
   const granted = {
     state: 'granted',
     until: dayFromNow(180),
