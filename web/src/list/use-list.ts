@@ -50,8 +50,8 @@ export const useList = <Row>(
   const holder = useSession()?.holder;
   const canSearch = source.search !== undefined && isOpen(holder, source.search.route);
   const request = requestFor?.(state) ?? {};
-  const plain = state.search !== '' && canSearch && source.search ? source.search : source.list;
-  const call = request.call ?? plain;
+  const search = state.search !== '' && canSearch ? source.search : undefined;
+  const call = request.call ?? search ?? source.list;
   const only = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(state.filters).filter(([name]) => names.includes(name)));
   const query = {
@@ -60,7 +60,8 @@ export const useList = <Row>(
     size,
     orderBy: state.orderBy,
     modifier: state.direction,
-    searchText: call === source.list ? '' : state.search,
+    // The same call may list and search.
+    searchText: request.call || search ? state.search : '',
     filter: state.where && JSON.stringify(state.where),
     ...only(refinements),
     ...request.query,
