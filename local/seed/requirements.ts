@@ -29,6 +29,16 @@ const line = (key: string, document: string, fields: object): RequirementLine =>
     ...fields,
   });
 
+const securityContact = (key: string, onlyFor: object, sentence: string): RequirementLine =>
+  RequirementLine.parse({
+    key,
+    demand: { type: 'contact', role: 'security' },
+    onlyFor,
+    graceDays: 90,
+    turn: [RESELLER],
+    sentence,
+  });
+
 const lines = [
   line('sampleAuthorisations', 'Sample authorisations', {
     onlyFor: { types: [PROPERTY_MANAGER] },
@@ -47,14 +57,7 @@ const lines = [
     reopensOn: ['address'],
     sentence: 'An office in a residence shows who lives there.',
   }),
-  RequirementLine.parse({
-    key: 'securityContact',
-    demand: { type: 'contact', role: 'security' },
-    onlyFor: { types: [PROPERTY_MANAGER] },
-    graceDays: 90,
-    turn: [RESELLER],
-    sentence: 'Somebody answers when data may have been lost.',
-  }),
+  securityContact('securityContact', { types: [PROPERTY_MANAGER] }, 'Somebody answers when data may have been lost.'),
   RequirementLine.parse({
     key: 'inspection',
     demand: { type: 'inspection' },
@@ -86,14 +89,11 @@ const lines = [
 ];
 
 const divisionLines = [
-  RequirementLine.parse({
-    key: 'branchContact',
-    demand: { type: 'contact', role: 'security' },
-    onlyFor: { premises: [RESIDENTIAL] },
-    graceDays: 90,
-    turn: [RESELLER],
-    sentence: 'A branch in a residence has somebody who answers when data may have been lost.',
-  }),
+  securityContact(
+    'branchContact',
+    { premises: [RESIDENTIAL] },
+    'A branch in a residence has somebody who answers when data may have been lost.',
+  ),
 ];
 
 const PUBLISHED_DAYS_AGO = 60;

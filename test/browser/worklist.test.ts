@@ -14,6 +14,21 @@ const column = (page: Page, label: string) => page.locator(`tbody td[data-label=
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
 describe('the worklist', () => {
+  it('keeps chosen rows while it is searched for others', async () => {
+    const { page } = await signedIn('ncra@example.com', '/worklist');
+    const chosen = page.getByRole('region', { name: 'Selected rows' });
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    await rows.filter({ hasText: 'Beacon Gateway' }).first().getByRole('checkbox').check();
+    await chosen.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Search and filters' }).click();
+    await page.getByRole('searchbox').fill('Arc Cloud');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=Arc/);
+    await expect.poll(async () => (await rows.allInnerTexts()).filter((row) => !row.includes('Arc Cloud'))).toEqual([]);
+    await rows.first().getByRole('checkbox').check();
+    await chosen.getByText('2 selected').waitFor();
+  });
+
   it('leads to the very field, and a change of the day shows in list, menu and dashboard without a reload', async () => {
     const session = await signedIn(await createReviewer('Worklist Walk'), '/worklist');
     const { page } = session;

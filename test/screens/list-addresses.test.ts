@@ -54,16 +54,20 @@ describe('a search', () => {
     ['/enduser', 'Aspen'],
     ['/reseller', 'Amber'],
     ['/company/user', 'experian@example.com'],
-  ])('of %s shows the rows that say what was searched, and no others', async (path, text) => {
-    const { page } = await signedIn('ncra@example.com', `${path}?search=no+row+says+this`);
-    await page.getByText('Clear the search').first().waitFor();
-    expect(await page.getByRole('rowheader').count()).toBe(0);
-    await page.goto(`${path}?search=${encodeURIComponent(text)}`);
-    await page.getByRole('rowheader').first().waitFor();
-    // The heading of a group has no cells.
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-    expect((await rows.allInnerTexts()).filter((row) => !row.includes(text))).toEqual([]);
-  });
+    ['/inspections', 'Aspen', 'other-ncra@example.com'],
+  ])(
+    'of %s shows the rows that say what was searched, and no others',
+    async (path, text, user = 'ncra@example.com') => {
+      const { page } = await signedIn(user, `${path}?search=no+row+says+this`);
+      await page.getByText('Clear the search').first().waitFor();
+      expect(await page.getByRole('rowheader').count()).toBe(0);
+      await page.goto(`${path}?search=${encodeURIComponent(text)}`);
+      await page.getByRole('rowheader').first().waitFor();
+      // The heading of a group has no cells.
+      const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+      expect((await rows.allInnerTexts()).filter((row) => !row.includes(text))).toEqual([]);
+    },
+  );
 });
 
 describe('a list that a form chooses from', () => {
