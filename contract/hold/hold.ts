@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 import { RestorableKind } from '../record/deleted.ts';
+import { figure } from '../rules/figures.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { cleanLine, cleanLines } from '../rules/text.ts';
 
@@ -16,7 +17,7 @@ const text = (max: number, missing: string, clean: (text: string) => string) =>
     .trim()
     .overwrite(clean)
     .min(1, missing)
-    .max(max, `Please enter at most ${max.toLocaleString('en-US')} characters`);
+    .max(max, { error: () => `Please enter at most ${figure(max)} characters` });
 
 /** A record that a hold names: of a company or a reseller, all that belongs to it is held with it. */
 export const HeldRecord = z.object({ kind: RestorableKind, id: Id });

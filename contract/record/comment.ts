@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Option } from '../fields/common.ts';
+import { figure } from '../rules/figures.ts';
 import { cleanLines } from '../rules/text.ts';
 import { RecordKind } from './history.ts';
 
@@ -17,7 +18,7 @@ const CommentText = z
   .overwrite(cleanLines)
   .trim()
   .min(1, 'Please enter a comment')
-  .max(COMMENT_MAX, `A comment has at most ${COMMENT_MAX.toLocaleString('en-US')} characters`);
+  .max(COMMENT_MAX, { error: () => `A comment has at most ${figure(COMMENT_MAX)} characters` });
 
 const said = {
   text: CommentText,

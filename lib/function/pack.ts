@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { type FunctionName, folderOf, functionNames } from './function-names.ts';
+import { pureConstants } from './pure-constants.ts';
 
 /** What a bundle was made of: the checksum of each file by its path. */
 type Inputs = Readonly<Record<string, string>>;
@@ -70,6 +71,7 @@ export const pack = async (
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [pureConstants()],
     resolve: { alias: leftOut },
     ssr: { noExternal: true },
     build: {
@@ -100,8 +102,8 @@ export const loadedFirst = (chunks: readonly Rolldown.OutputChunk[]): Rolldown.O
 };
 
 /** Besides its modules, what a bundle depends on: how it is packed, and which packages are installed. */
-const furtherInputs = ['./pack.ts', '../../package-lock.json', ...Object.values(leftOut)].map((file) =>
-  resolve(path('./'), file),
+const furtherInputs = ['./pack.ts', './pure-constants.ts', '../../package-lock.json', ...Object.values(leftOut)].map(
+  (file) => resolve(path('./'), file),
 );
 
 /** More at the same time take no less time, and each takes some hundred megabytes. */

@@ -150,8 +150,6 @@ const shower = async (tenantId: TenantId, kind: RequirementKind) => {
   });
 };
 
-const byName = new Intl.Collator('en-US');
-
 /** A page of the effect of a draft. */
 export const effectOf = async (
   tenantId: TenantId,
@@ -163,6 +161,7 @@ export const effectOf = async (
   const wanted = normalizeText(searchText);
   const shown = rows.map(show);
   const found = wanted === '' ? shown : shown.filter(({ record }) => normalizeText(record).includes(wanted));
+  const byName = new Intl.Collator('en-US');
   const sign = modifier === 'desc' ? -1 : 1;
   found.sort((one, other) => sign * byName.compare(one.record, other.record));
   return {

@@ -35,12 +35,13 @@ export const allTenants = async (scope: Scope) => (await companies(scope).all())
 const ROOT_CACHED_MS = 60_000;
 const roots = new TtlCache<Pick<CompanyRecord, 'name' | 'settings'>>(ROOT_CACHED_MS);
 
-const deleted = { name: '', settings: TenantSettings.parse({}) };
-
 /** What a tenant takes from its root company, at most a minute old. */
 const rootOf = (tenantId: TenantId) =>
   roots.get(tenantId, async () => {
-    const { name, settings } = (await companies(tenantScope(serverActor, tenantId)).find(tenantId)) ?? deleted;
+    const { name, settings } = (await companies(tenantScope(serverActor, tenantId)).find(tenantId)) ?? {
+      name: '',
+      settings: TenantSettings.parse({}),
+    };
     return { name, settings };
   });
 
