@@ -17,6 +17,7 @@ export const units = [
   'rows/s',
   'requests/s',
   '%',
+  '% more',
   'requests',
   'errors',
   'shift',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const RUNS = 5;
+const RUNS = 3;
 
 /** Loads a module and prints the CPU time that took, in ms. */
 const loader = `
@@ -13,7 +13,7 @@ process.stdout.write(String((user + system) / 1000));
 process.exit();
 `;
 
-/** The CPU time in which a new Node loads a module, in ms: the best of five, because other work only adds to it. */
+/** The CPU time in which a new Node loads a module, in ms: the best of three, because other work only adds to it. */
 export const loadTime = async (file: string, env: NodeJS.ProcessEnv) => {
   const durations: number[] = [];
   for (let time = 0; time < RUNS; time++) {
