@@ -65,21 +65,37 @@ const answer = (res: ServerResponse, status: number, message: string) => {
 
 type Areas = Readonly<Record<ServedAreaName, Pick<AreaDefinition, 'load'>>>;
 
+/** Loads each area once: Node would ask the loader of sources, in a thread of its own, for every request. */
+const createLoader = (areas: Areas) => {
+  const loaded = new Map<ServedAreaName, ReturnType<AreaDefinition['load']>>();
+  return (area: ServedAreaName) => {
+    const handler = loaded.get(area) ?? areas[area].load();
+    loaded.set(area, handler);
+    return handler;
+  };
+};
+
 /** Stands in for CloudFront and the HTTP API: finds the route, checks the token, builds the event, calls the function. */
-export const createApi =
-  (areas: Areas, authorize: Authorizer, proxies: readonly string[] = [], find: FindRoute = findRoute) =>
-  async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
+export const createApi = (
+  areas: Areas,
+  authorize: Authorizer,
+  proxies: readonly string[] = [],
+  find: FindRoute = findRoute,
+) => {
+  const load = createLoader(areas);
+  return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const found = find(req.method ?? '', url.pathname);
     if (!found) return answer(res, 404, 'Not Found');
     const claims = found.isOpen ? undefined : await authorize(req.headers.authorization);
     if (typeof claims === 'number') return answer(res, claims, claims === 401 ? 'Unauthorized' : 'Forbidden');
     const body = await readBody(req);
     if (!body) return answer(res, 413, 'Request Too Long');
-    const { handler } = await areas[found.area].load();
+    const { handler } = await load(found.area);
     const result = await invoke(found.area, handler, eventOf(req, url, found, claims, body, viewerOf(req, proxies)));
     res.writeHead(result.statusCode ?? 200, result.headers as Record<string, string>);
     res.end(result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64') : result.body);
   };
+};
 
 const eventOf = (
   req: IncomingMessage,
