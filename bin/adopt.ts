@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { REGION, stackName } from '#lib/stage/settings.ts';
 import { readStage, USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, end, orEnd, reasonOf } from './command/command.ts';
-import { adoptionOf } from './releases/adoption.ts';
 import type { Template } from './releases/assembly.ts';
+import { adoptionOf } from './releases/carry.ts';
 import { findLastReleased } from './releases/register.ts';
 import { ReleaseStore } from './releases/store.ts';
 

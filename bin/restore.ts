@@ -3,10 +3,9 @@ import { REGION } from '#lib/stage/settings.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
 import { deployedOutputs, NoStage } from './command/outputs.ts';
 import { Refused, type Stage, stageOf } from './data/stage.ts';
-import { startProgress } from './restore/progress.ts';
+import { startProgress } from './restore/mark.ts';
 import { restore } from './restore/restore.ts';
-import { decidedSince, nothingSince } from './restore/since.ts';
-import { tableOfThen } from './restore/table-of-then.ts';
+import { decidedSince, nothingSince, tableOfThen } from './restore/since.ts';
 
 const usage = `Fills a new stage with what another one holds, or held at a time of the last 35 days.
 

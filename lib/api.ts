@@ -28,8 +28,7 @@ import { areaPermissions, type Resources } from './function/area-permissions.ts'
 import { createVariables, environmentOf } from './function/variables.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './site/origin-secret.ts';
-import type { Settings } from './stage/settings.ts';
-import { stackUuid } from './stage/stage-stack.ts';
+import { type Settings, stackUuid } from './stage/settings.ts';
 
 /**
  * Routes to the version of a function that is in use. The integration stands next to the alias, as the permission does that

@@ -7,8 +7,7 @@ import { Construct } from 'constructs';
 import { federatedAttributes, tokenLifetimes } from '#contract/company-sign-in/federation.ts';
 import { retainedLog } from './function/area-function.ts';
 import { functionRole } from './function/permissions.ts';
-import { FEDERATION_CLIENT, REGION } from './stage/settings.ts';
-import { stackMark } from './stage/stage-stack.ts';
+import { FEDERATION_CLIENT, REGION, stackMark } from './stage/settings.ts';
 
 /** How long a user may take over one sign-in, on each client of the pool. */
 export const AUTH_SESSION_MINUTES = 5;

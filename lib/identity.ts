@@ -20,8 +20,7 @@ import { FEDERATED_VALUE_MAX, federatedAttributes, tokenLifetimes } from '#contr
 import { INVITATION_DAYS, PASSWORD_MIN } from '#contract/rules/limits.ts';
 import { AUTH_SESSION_MINUTES, Federation } from './federation.ts';
 import { Firewall } from './site/firewall.ts';
-import { configurationSetName, mailIdentityOf, REGION, type Settings } from './stage/settings.ts';
-import { stackMark } from './stage/stage-stack.ts';
+import { configurationSetName, mailIdentityOf, REGION, type Settings, stackMark } from './stage/settings.ts';
 
 const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 /** The client's template resource, for what the construct has no name for. */

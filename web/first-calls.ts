@@ -2,8 +2,7 @@ import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { divisionList } from '#contract/division/schema-free-lists.ts';
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { messageList } from '#contract/home/schema-free-lists.ts';
-import type { KindThat } from '#contract/kinds/kinds.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { type KindThat, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import {
   endUsersUsingList,
   providerList,

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { openStorage } from '#local/object-store/storage/storage.ts';
-import { inParallel } from '../../bin/data/in-parallel.ts';
-import { type Item, putAll } from '../../bin/data/items.ts';
+import { type Item, inParallel, putAll } from '../../bin/data/items.ts';
 import type { Stage } from '../../bin/data/stage.ts';
 
 const TENANTS = 20;

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { writeSnapshot } from '#lambdas/store/journal/snapshot/snapshot.ts';

@@ -5,7 +5,7 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { putSentRegister } from '#lambdas/entities/sent-registers.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { headOf } from '#lambdas/store/journal/heads.ts';
+import { headOf } from '#lambdas/store/journal/load.ts';
 import { RECORDS_PER_WRITE } from '#lambdas/store/journal/write/transact.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { saveAll, seedScope } from '#local/seed/words.ts';

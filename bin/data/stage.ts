@@ -1,6 +1,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
+import { REGION } from '#lib/stage/settings.ts';
 
 /** What cannot be done with the data of a stage, as a sentence. */
 export class Refused extends Error {}
@@ -56,3 +58,25 @@ export const stageOfEnvironment = (): Stage =>
     poolId: variable('USER_POOL_ID'),
     audit: process.env.AUDIT_BUCKET || undefined,
   });
+
+/** Who is subscribed to a topic: addresses that are told, and those that have not opened the link of SNS yet. */
+export interface Subscribers {
+  readonly told: readonly string[];
+  readonly waiting: readonly string[];
+}
+
+/** SNS names a subscription by its ARN, or by one of these where it counts for nothing. */
+const PENDING = 'PendingConfirmation';
+const DELETED = 'Deleted';
+
+export const subscribersOf = async (
+  TopicArn: string,
+  client = new SNSClient({ region: REGION }),
+): Promise<Subscribers> => {
+  const [told, waiting]: [string[], string[]] = [[], []];
+  for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn }))
+    for (const { SubscriptionArn, Endpoint = '' } of Subscriptions)
+      if (SubscriptionArn === PENDING) waiting.push(Endpoint);
+      else if (SubscriptionArn !== DELETED) told.push(Endpoint);
+  return { told, waiting };
+};

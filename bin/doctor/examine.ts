@@ -8,8 +8,16 @@ import {
   SNSClient,
 } from '@aws-sdk/client-sns';
 import { REGION, type Settings, stackName } from '#lib/stage/settings.ts';
-import { checkBootstrap, checkCredentials, checkFunctions, checkMail } from './account-checks.ts';
-import { type Check, type Finding, findings, orMissing } from './check.ts';
+import {
+  type Check,
+  checkBootstrap,
+  checkCredentials,
+  checkFunctions,
+  checkMail,
+  type Finding,
+  findings,
+  orMissing,
+} from './account-checks.ts';
 import { checkAlarms, checkBudget, checkDomain, checkFirewall } from './operators-checks.ts';
 
 const TEXTS = findings('text messages');

@@ -1,8 +1,8 @@
 import type { Settings } from '#lib/stage/settings.ts';
 import { isProduction } from '#lib/stage/stage-file.ts';
 import { deployedOutputs, NoStage } from '../command/outputs.ts';
-import { type Subscribers, subscribersOf } from '../data/subscribers.ts';
-import { type Check, type Finding, findings } from './check.ts';
+import { type Subscribers, subscribersOf } from '../data/stage.ts';
+import { type Check, type Finding, findings } from './account-checks.ts';
 
 const ALARMS = findings('alarms');
 

@@ -31,7 +31,7 @@ const addApp = async (sub: string): Promise<string> => {
 
 await withTarget({ outputs: values.outputs, local: false, data: '' }, async () => {
   const { createTenant } = await import('#local/seed/tenants.ts');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const companyId = await createTenant('Smoke', 'Sam Smoke', 14);
   const sam = { email, name: ['Sam', 'Smoke'], works: 'first', roles: [NCRA] } as const;
   const sub = await createPerson(sam, companyId, { poolId: UserPoolId, password });

@@ -4,14 +4,11 @@ import type { Outputs } from '../command/outputs.ts';
 import type { Template } from '../releases/assembly.ts';
 import { STORED_RELEASES } from '../releases/register.ts';
 import { must } from '../smoke/check.ts';
-import { asTable } from './adapted.ts';
-import type { Tallies, Tally } from './assembly.ts';
-import { commandsOf } from './commands.ts';
+import { asTable, type Tallies, type Tally } from './assembly.ts';
+import { commandsOf, tryRights } from './commands.ts';
 import { Rehearsed } from './rehearsed.ts';
-import { tryRights } from './rights.ts';
-import { aws, mustRun, run } from './run.ts';
+import { aws, mustRun, run, Steps, say } from './run.ts';
 import { rehearseSequences } from './sequences.ts';
-import { Steps, say } from './steps.ts';
 
 const GLOBAL = 'AWS::DynamoDB::GlobalTable';
 

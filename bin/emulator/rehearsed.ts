@@ -6,7 +6,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { INCOMING_PREFIX, SCAN_TAG } from '#contract/rules/object-tags.ts';
 import { REGION, stackName } from '#lib/stage/settings.ts';
 import { STAGES } from '#lib/stage/stage-file.ts';
-import { scanResult } from '#local/events/scan-result.ts';
+import { scanResult } from '#local/events/event-bridge.ts';
 import { type Outputs, readOutputs } from '../command/outputs.ts';
 import { describeTemplate, differences, readTemplate, type Template, templateFileOf } from '../releases/assembly.ts';
 import { EMPTY, findRelease, type StoredRelease } from '../releases/register.ts';
@@ -14,8 +14,7 @@ import { findStack, readDeployed } from '../releases/stack.ts';
 import { ReleaseStore } from '../releases/store.ts';
 import { must } from '../smoke/check.ts';
 import { assemble, type Tallies, type TemplateChange } from './assembly.ts';
-import { aws, mustRun } from './run.ts';
-import { say } from './steps.ts';
+import { aws, mustRun, say } from './run.ts';
 
 const EVERY_MS = 500;
 

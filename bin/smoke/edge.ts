@@ -5,8 +5,7 @@ import { FILTER_LENGTH } from '#contract/definition/filter.ts';
 import { jsonSchema } from '#contract/openapi/document.ts';
 import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { isOfFirewall } from '#contract/site/edge-refusal.ts';
-import { ADDRESS_MAX, QUERY_HEADER } from '#contract/site/request-headers.ts';
+import { ADDRESS_MAX, isOfFirewall, QUERY_HEADER } from '#contract/site/headers.ts';
 import { hasFirewall } from '../releases/stack.ts';
 import { look, must, type Portal, type Seen } from './check.ts';
 

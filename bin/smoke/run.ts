@@ -4,14 +4,21 @@ import type * as z from 'zod';
 import type { BulkAccepted, ImportReport, ImportState } from '#contract/import/record.ts';
 import type { Area, Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/site/release.ts';
+import { RELEASE_FILE, RELEASE_HEADER, ReleaseFile } from '#contract/site/config.ts';
 import { LIVE, REGION, RELEASE_VARIABLE } from '#lib/stage/settings.ts';
-import { subscribersOf } from '../data/subscribers.ts';
+import { subscribersOf } from '../data/stage.ts';
 import { functionsOf } from '../releases/stack.ts';
-import { anonymousChecks } from './anonymous.ts';
 import { look, must, type Portal, type Seen } from './check.ts';
-import { type Caller, type Person, type SignedIn, signedIn } from './person.ts';
-import { readList, readReports, saveAndDelete } from './work.ts';
+import {
+  anonymousChecks,
+  type Caller,
+  type Person,
+  readList,
+  readReports,
+  type SignedIn,
+  saveAndDelete,
+  signedIn,
+} from './person.ts';
 
 const SAY = 'somebody is told of alarms';
 

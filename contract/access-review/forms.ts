@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Id, required, text, Version } from '../fields/common.ts';
 import { RoleRef } from '../user/record.ts';
-import { accessFlags } from './flags.ts';
-import { answers } from './terms.ts';
+import { accessFlags, answers } from './states.ts';
 
 /** More than an hour says nothing of how long a user has looked: the page stood open. */
 const SECONDS_MAX = 3_600;

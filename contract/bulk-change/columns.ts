@@ -5,7 +5,7 @@ import { endUserDefinition } from '../end-user/record.ts';
 import { Day, RefId, text } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
 
-import type { Modifier } from '../kinds/wire.ts';
+import type { Modifier } from '../kinds/kinds.ts';
 import { providerDefinition } from '../provider/record.ts';
 import { resellerDefinition } from '../reseller/record.ts';
 import { ENTRIES_MAX, NAME_MAX } from '../rules/limits.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { BlankFormIds } from '../document-request/blank-form.ts';
-import { RequestedDocuments } from '../document-request/request-fields.ts';
+import { BlankFormIds, RequestedDocuments } from '../document-request/forms.ts';
 import { Day, Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 import { reasonFields } from '../standing/forms.ts';

@@ -1,5 +1,4 @@
-import { kinds, type Rights } from '../kinds/kinds.ts';
-import { fromModifier, type Modifier } from '../kinds/wire.ts';
+import { fromModifier, kinds, type Modifier, type Rights } from '../kinds/kinds.ts';
 import { type Action, may, permissionFor } from '../rules/access.ts';
 import { CHANGE_STANDING, maySetStanding, type StandingSetter } from '../standing/rights.ts';
 import { standings } from '../standing/standings.ts';

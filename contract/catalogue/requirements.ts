@@ -1,5 +1,5 @@
 import type { ReferenceList } from '#contract/fields/reference-list.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '../kinds/kinds.ts';
 
 /** A line of a checklist, by its document's id or by its place on the reference list. */
 export type ChecklistLine = { readonly id: number } | { readonly nth: number };

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isKindOf, nameOfKind } from '../document/rules.ts';
 import { Id } from '../fields/common.ts';
-import { kinds, sentenceStart } from '../kinds/kinds.ts';
-import { toDocumentOwner } from '../kinds/wire.ts';
+import { kinds, sentenceStart, toDocumentOwner } from '../kinds/kinds.ts';
 import { type RetentionLine as Line, RETENTION_YEARS, type RetainedFrom, retainedFrom } from '../rules/retention.ts';
 import { type StandingKind, standingKinds } from '../standing/standings.ts';
 

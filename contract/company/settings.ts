@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CAMPAIGN_MONTHS } from '../access-review/terms.ts';
+import { CAMPAIGN_MONTHS } from '../access-review/states.ts';
 import { type DocumentTerm, documentKinds } from '../document/rules.ts';
 import { Id, TimeZone, Version } from '../fields/common.ts';
 

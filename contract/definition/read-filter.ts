@@ -1,6 +1,6 @@
-import { dayPresets } from './day-presets.ts';
 import {
   BOUND_LENGTH,
+  dayPresets,
   FIELD_LENGTH,
   FILTER_CONDITIONS,
   FILTER_DEPTH,

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
 import { companyColumn } from '../definition/list.ts';
 import { Day, Id, Version } from '../fields/common.ts';
-import { documentOwners } from '../kinds/wire.ts';
-import { BlankForm } from './blank-form.ts';
-import { requestedInWords } from './requested-names.ts';
-import { requestEnds, requestStates } from './states.ts';
+import { documentOwners } from '../kinds/kinds.ts';
+import { BlankForm } from './forms.ts';
+import { requestEnds, requestedInWords, requestStates } from './states.ts';
 
 /** A kind of document that the recipient cannot provide, and why. `at` is an ISO time. */
 const Declined = z.object({ kind: z.string(), reason: z.string(), at: z.string() });

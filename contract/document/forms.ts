@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, Id, line, RefId, required, text, Version } from '../fields/common.ts';
-import { documentOwners } from '../kinds/wire.ts';
+import { documentOwners } from '../kinds/kinds.ts';
 import { NAME_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { reviewStates } from './review-states.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
-import { documentOwners } from '../kinds/wire.ts';
+import { documentOwners } from '../kinds/kinds.ts';
 import { FileReview } from './review.ts';
 import { reviewStateOf, reviewStates, reviewWords } from './review-states.ts';
 import { documentKinds } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '../kinds/wire.ts';
+import type { DocumentOwner } from '../kinds/kinds.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { problemOf } from '../definition/filter.ts';
-import { FilterTree } from '../definition/filter-schema.ts';
-import { SearchText } from '../definition/list.ts';
+import { FilterTree, SearchText } from '../definition/list.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { Day, Id } from '../fields/common.ts';
 import { byResponsible } from '../fields/responsible.ts';

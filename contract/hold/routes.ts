@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { Id, Nothing } from '../fields/common.ts';
 import { CSV_TYPE, FileReply } from '../fields/file.ts';
 import { area } from '../route.ts';
-import { CertificatePart, CertificateQuery, OneCertificate } from './certificate.ts';
-import { HoldKeepers, HoldRelease, Holds, NewHold } from './hold.ts';
+import { CertificatePart, CertificateQuery, HoldKeepers, HoldRelease, Holds, NewHold, OneCertificate } from './hold.ts';
 
 /** What is kept from being erased, and what was erased. The handler checks that the user has the right to holds. Role matrix rows 145 and 146. */
 export const hold = area({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BulkChange, ChangeExample } from '../bulk-change/record.ts';
 import { Id, required } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/file.ts';
-import { modifiers } from '../kinds/wire.ts';
+import { modifiers } from '../kinds/kinds.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
 import { shortened } from '../rules/text.ts';
 

@@ -1,5 +1,4 @@
-import { kinds } from '../kinds/kinds.ts';
-import { fromModifier, modifiers } from '../kinds/wire.ts';
+import { fromModifier, kinds, modifiers } from '../kinds/kinds.ts';
 import type { BulkKind } from './record.ts';
 
 /** The right to upload a kind is also the right to its template, imports and export (role matrix rows 50, 65, 73, 83). */

@@ -1,8 +1,6 @@
 import type { ObligationName } from '../catalogue/obligations.ts';
 import type { BulkKind } from '../import/record.ts';
-import { kinds } from '../kinds/kinds.ts';
-import type { DocumentOwner } from '../kinds/wire.ts';
-import { fromDocumentOwner, fromModifier } from '../kinds/wire.ts';
+import { type DocumentOwner, fromDocumentOwner, fromModifier, kinds } from '../kinds/kinds.ts';
 import type { WorklistGroup } from '../obligations/group.ts';
 import type { RestorableKind } from '../record/deleted.ts';
 import type { RecordKind } from '../record/history.ts';

@@ -1,6 +1,5 @@
 import { type ObligationState, obligationStates, stateOfDay } from '../catalogue/obligation-states.ts';
-import { businessObstacle } from '../purpose/business.ts';
-import { type PurposeFacts, purposeStateOn, readPurposes } from '../purpose/states.ts';
+import { businessObstacle, type PurposeFacts, purposeStateOn, readPurposes } from '../purpose/states.ts';
 import { monthsAfter } from '../rules/dates.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
 import type { Check, Circumstances } from './outstanding-item.ts';

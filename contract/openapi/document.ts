@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { actionsOf, type Route } from '../route.ts';
 import { type AreaName, contract } from '../routes.ts';
 import { UNSHOWABLE } from '../rules/text.ts';
-import { ADDRESS_MAX, QUERY_HEADER, QUERY_HEADER_MAX } from '../site/request-headers.ts';
+import { ADDRESS_MAX, QUERY_HEADER, QUERY_HEADER_MAX } from '../site/headers.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,3 +1,6 @@
+import type * as z from 'zod';
+import { permissionFor } from '../rules/access.ts';
+import { EXPERIAN, hasRole, type PrincipalRoles, seesTree } from '../rules/roles.ts';
 import { isOut } from '../standing/standings.ts';
 import type { StandingStep } from '../standing/step-schema.ts';
 
@@ -15,3 +18,43 @@ const hasBeenActive = ({ standingSteps }: Pick<Origin, 'standingSteps'>) => {
 
 /** An 'other' entry that no user has activated yet. It concerns its own end user only, so its name may be any user's. D-62. */
 export const isOpenEntry = (origin: Origin) => origin.isEndUserTp && !origin.activate && !hasBeenActive(origin);
+
+/** Risk Review Approval as a provider holds it. */
+export interface SignOff {
+  readonly isExperianSignoff: boolean;
+  readonly experianName: string;
+  readonly experianDate: string;
+}
+
+/**
+ * Whether a user may sign a provider off: a super admin, or staff of the data company. Staff whose home is a reseller
+ * never, whatever roles they have. Role matrix 3.3, D-61, D-99.
+ */
+export const signsOff = (holder: PrincipalRoles, isOfReseller: boolean) =>
+  holder.isSuperadmin || (hasRole(holder, EXPERIAN) && !isOfReseller);
+
+/** Whether a user may save anything of a provider: its details, or the sign-off alone. Role matrix row 56, 3.3. */
+export const editsProvider = (holder: PrincipalRoles, isOfReseller: boolean) =>
+  permissionFor(holder, 'tp.update') === 'allow' || signsOff(holder, isOfReseller);
+
+/** Whether a user sees more of a sign-off than that it was given: a super admin, or staff of the root company. Role matrix 3.3. */
+export const seesSignOff = (holder: PrincipalRoles, isOfReseller: boolean) =>
+  holder.isSuperadmin || (seesTree(holder) && !isOfReseller);
+
+/** What a sign-off lacks: the field and what to do. A sign-off names who gave it, and when. D-99. */
+export const signOffProblems = ({ isExperianSignoff, experianName, experianDate }: SignOff) =>
+  isExperianSignoff
+    ? [
+        ...(experianName === ''
+          ? [{ field: 'experianName', message: 'Please enter the name of who gives the approval' }]
+          : []),
+        ...(experianDate === '' ? [{ field: 'experianDate', message: 'Please enter the date of the approval' }] : []),
+      ]
+    : [];
+
+/** The schema of a provider's form for those who sign off. */
+export const withSignOff = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+  schema.superRefine((given, context) => {
+    for (const { field, message } of signOffProblems(given as unknown as SignOff))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });

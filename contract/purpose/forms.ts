@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { Day, Id, Named, RefId, required, requiredDay, textLines } from '../fields/common.ts';
 import { daysAfter, monthsAfter, showDay } from '../rules/dates.ts';
 import { NAME_MAX } from '../rules/limits.ts';
-import { businessRules } from './business.ts';
 import { Purpose } from './record.ts';
-import { purposeStates, verifyingWays } from './states.ts';
+import { businessRules, purposeStates, verifyingWays } from './states.ts';
 
 const CHOICES_MAX = 60;
 const NOTE_MAX = 500;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { required, Version } from '../fields/common.ts';
 import { NAME_MAX } from '../rules/limits.ts';
-import { businessRules } from './business.ts';
+import { businessRules } from './states.ts';
 
 const ENTRIES_MAX = 100;
 const SECTION_MAX = 40;

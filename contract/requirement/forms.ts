@@ -3,7 +3,7 @@ import { obligationStates } from '../catalogue/obligation-states.ts';
 import { type RequiringKind, requirements } from '../catalogue/requirements.ts';
 import { list } from '../definition/list.ts';
 import { Id, page, required } from '../fields/common.ts';
-import { documentOwners } from '../kinds/wire.ts';
+import { documentOwners } from '../kinds/kinds.ts';
 import { exemptedLine, exemptionFields } from '../obligations/requirement/exemption.ts';
 import { type RequirementKind, requirementKinds } from '../obligations/requirement/facts.ts';
 import { lineMistakes, RequirementLine, RequirementLines, reopeningChanges } from '../obligations/requirement/line.ts';

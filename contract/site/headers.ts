@@ -42,3 +42,34 @@ export const siteHeaders = {
 
 /** Carries the secret by which functions know that a request came through the site's CDN. D-87. */
 export const ORIGIN_HEADER = 'x-portal-origin';
+
+/** By this header the pages of the portal tell that a person uses them, and not another client of the API. */
+export const CLIENT_HEADER = 'x-portal-client';
+export const PAGES = 'pages';
+
+/** How a person has changed something. */
+export type Via = 'pages' | 'api';
+
+/**
+ * A query that is too long for an address travels in this header: the query string as UTF-8, deflated (RFC 1951), as base64url.
+ * The firewall refuses query strings over 2,048 bytes. D-111, docs/adr/0023-firewall-refuses-no-allowed-request.md.
+ */
+export const QUERY_HEADER = 'x-portal-query';
+
+/** Bytes of path and query together up to which a query stands in the address. */
+export const ADDRESS_MAX = 2_000;
+
+/** Bytes of the header: the gateway takes 10,240 for the request line and all headers, of which a token is 1,500. */
+export const QUERY_HEADER_MAX = 7_000;
+
+/** Bytes of the query string that a header unpacks to. */
+export const QUERY_MAX = 64 * 1024;
+
+/** Where a query does not fit in a header either. */
+export const QUERY_TOO_LONG = 'The filter is too long. Please use fewer or shorter conditions.';
+
+const DENIED = 403;
+
+/** Whether the firewall at the edge has refused: the portal and its gateway say why they refuse, as JSON; it answers with a page. D-111. */
+export const isOfFirewall = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+  status === DENIED && !headers.get('content-type')?.includes('json');

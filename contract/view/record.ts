@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { FilterTree } from '../definition/filter-schema.ts';
-import { SearchText } from '../definition/list.ts';
+import { FilterTree, SearchText } from '../definition/list.ts';
 import { CompanyRef, Id, required, Version } from '../fields/common.ts';
 import { PAGE_SIZE } from '../rules/limits.ts';
 import { viewNames } from './lists.ts';

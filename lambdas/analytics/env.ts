@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { AnalyticsEnv } from '#lambdas/ports/shared-env.ts';
-import { lazyEnv } from '../ports/env.ts';
+import { AnalyticsEnv, lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const ExportEnv = DataEnv.extend({

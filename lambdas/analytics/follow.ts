@@ -1,9 +1,9 @@
 import type { TenantId } from '../store/id.ts';
+import { getItems } from '../store/items.ts';
 import type { Change } from '../store/journal/entry.ts';
 import { entriesAfter, type PastEntry } from '../store/journal/history/past-entries.ts';
 import { keys } from '../store/keys.ts';
-import { getItems } from '../store/read-items.ts';
-import { openFields, upcastersOf } from '../store/repository/open-record.ts';
+import { openFields, upcastersOf } from '../store/repository/entity.ts';
 
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportState } from '#contract/import/record.ts';
 import { table } from '../ports/table.ts';
 import type { TenantId } from '../store/id.ts';
+import { getItems } from '../store/items.ts';
 import { keys } from '../store/keys.ts';
-import { getItems } from '../store/read-items.ts';
 import { env } from './env.ts';
 import { digest } from './sources.ts';
 

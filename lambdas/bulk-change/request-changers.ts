@@ -1,10 +1,10 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { WITHOUT_FILE } from '#contract/document/rules.ts';
+import type { RequestedDocuments } from '#contract/document-request/forms.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { providerDefinition } from '#contract/provider/record.ts';
 import { resellerDefinition } from '#contract/reseller/record.ts';
@@ -14,7 +14,6 @@ import {
   providerOwner,
   resellerOwner,
 } from '#lambdas/domain/document/document-owners.ts';
-import { DELAY_MS, requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
 import { addresseesFor, newRequests, readyForms } from '#lambdas/domain/document-request/new-requests.ts';
 import { formUseItems } from '#lambdas/entities/blank-form.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
@@ -28,6 +27,7 @@ import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
+import { DELAY_MS, requestMailTask } from '../domain/document-request/link.ts';
 import { type Changer, type ChangingPerson, NotChanged, type Outcome, unseenProvider } from './changer.ts';
 
 /** Of 100 items of a transaction, those that are left next to entry, head, import and company. */

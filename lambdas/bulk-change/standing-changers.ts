@@ -8,7 +8,6 @@ import { maySetStanding } from '#contract/standing/rights.ts';
 import { missingSentence, type StandingKind, standingWords } from '#contract/standing/standings.ts';
 import { type Standee, standingOn } from '#contract/standing/step.ts';
 import { associatedWith } from '#lambdas/domain/provider/association.ts';
-import { type Activation, openActivation } from '#lambdas/domain/standing/missing.ts';
 import { activatedProvider, stepOf } from '#lambdas/domain/standing/step.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -18,8 +17,9 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
+import { type Activation, openActivation } from '../domain/standing/step.ts';
 import { type Changer, type ChangingPerson, NotChanged, unseenProvider } from './changer.ts';
-import { setter } from './setter.ts';
+import { setter } from './set-changers.ts';
 
 type Step = Extract<BulkChange, { op: 'standing' }>['step'];
 

@@ -8,13 +8,13 @@ import { restoreAround } from '#lambdas/domain/restore/restore-around.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
-import { followUp } from '#lambdas/kit/follow-up.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import { Busy } from '#lambdas/store/journal/write/retry-policy.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
 import { PastBatches, type Undoable } from '../import/undo/undo-outcome.ts';
+import { followUp } from '../kit/log.ts';
+import { Busy } from '../store/journal/write/transact-item.ts';
 
 /** Requests per transaction of 100 items. */
 const REQUESTS_AT_ONCE = 90;

@@ -1,5 +1,5 @@
 import { PROOF_CHECK_DAYS, PROOF_GRACE_DAYS } from '#contract/company-sign-in/connection.ts';
-import { usersOfCompany } from '../domain/company-sign-in/company-users.ts';
+import { usersOfCompany } from '../domain/company-sign-in/admission.ts';
 import { alignProvider, removeProviders } from '../domain/company-sign-in/pool-provider.ts';
 import { isProofThere, proofNameOf } from '../domain/company-sign-in/proof.ts';
 import { type News, tellCompany } from '../domain/company-sign-in/tell.ts';

@@ -25,8 +25,7 @@ import { removeExpiry } from '../store/retention/expiry.ts';
 import { type Certified, finishErasures } from '../store/retention/finish-erasure.ts';
 import { forgetLiving } from '../store/retention/holds.ts';
 import { PolicyChanged, retentionPolicyOf } from '../store/retention/retention-policy.ts';
-import { certifyErased } from './certify.ts';
-import { heldIn } from './held-records.ts';
+import { certifyErased, heldIn } from './certify.ts';
 
 /** A form that no request carries stays for so long: it may be attached within a week. */
 const UNUSED_MS = 30 * 86_400_000;

@@ -1,6 +1,6 @@
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import { type Care, isAssignedTo, isNotifiedOf, waitsFor } from '#contract/obligations/assignee.ts';
-import { type DaySpan, REMINDED_DAYS_AFTER, reminderDaysIn } from '#contract/obligations/crossing.ts';
+import { type DaySpan, REMINDED_DAYS_AFTER, reminderDaysIn } from '#contract/obligations/next-due.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { mayReadObligations } from '#contract/obligations/rights.ts';

@@ -1,6 +1,6 @@
 import { headingOf, kinds } from '#contract/kinds/kinds.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
-import { isWeekend } from '#contract/obligations/crossing.ts';
+import { isWeekend } from '#contract/obligations/next-due.ts';
 import { type RestorableKind, restorableKinds } from '#contract/record/deleted.ts';
 import { may } from '#contract/rules/access.ts';
 import { dayIn, daysAfter, showDay } from '#contract/rules/dates.ts';
@@ -10,7 +10,7 @@ import { telling } from '../domain/notifications/telling.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { restorables } from '../domain/restore/kinds.ts';
 import { type DeletedLine, mayRestore } from '../domain/restore/restorable.ts';
-import { scopeOfKind } from '../entities/kinds.ts';
+import { scopeOfKind } from '../entities/all-entities.ts';
 import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
 import { tenantSettingsOf } from '../entities/records/company.ts';
 import { reminderEmail } from '../mail/reminder.ts';

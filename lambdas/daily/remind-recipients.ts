@@ -1,10 +1,10 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { fromDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { isOut } from '#contract/standing/standings.ts';
 import { standingIn } from '#contract/standing/step.ts';
-import { DELAY_MS, requestMailTask } from '../domain/document-request/mail-task.ts';
+import { DELAY_MS, requestMailTask } from '../domain/document-request/link.ts';
 import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf } from '../entities/records/company.ts';
 import { documentRequests, isToBeReminded } from '../entities/records/document-request.ts';

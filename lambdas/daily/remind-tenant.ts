@@ -1,7 +1,7 @@
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import type { PortalNotification } from '#contract/notification/record.ts';
-import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/crossing.ts';
+import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/next-due.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
@@ -11,10 +11,9 @@ import { putNotification } from '../entities/notification.ts';
 import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf, tenantSettingsOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
-import { digestOf } from './digest.ts';
 import { openItems } from './open-items.ts';
 import { endRun, type LastReminded, readReminded, type TenantDays, tellPerson } from './reminded.ts';
-import { summaryOfWeek } from './summary.ts';
+import { digestOf, summaryOfWeek } from './summary.ts';
 
 interface Work {
   readonly tenantId: TenantId;

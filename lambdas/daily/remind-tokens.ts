@@ -6,7 +6,7 @@ import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
 import { tenantSettingsOf } from '../entities/records/company.ts';
 import { type DueEnd, dueEnds, tellEnd } from '../entities/tokens/token-ends.ts';
-import { tokenEndEmail } from '../mail/token-end.ts';
+import { tokenEndEmail } from '../mail/news.ts';
 import type { TenantId } from '../store/id.ts';
 
 interface Work {

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
+import { codesOf, transact } from '../store/items.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { codesOf, transact } from '../store/transact.ts';
 
 const FORMAT = 1;
 

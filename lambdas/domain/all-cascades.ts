@@ -1,4 +1,4 @@
-import type { CascadeStep } from './cascade/owned-records.ts';
+import type { CascadeStep } from './cascade/removal-effects.ts';
 import { endUserCascade } from './end-user/removal.ts';
 import { providerCascade } from './provider/removal.ts';
 import { resellerCascade } from './reseller/removal.ts';

@@ -17,7 +17,7 @@ import { responsibleTasks } from './responsible/tasks.ts';
 import { restoreAround } from './restore/restore-around.ts';
 import { siteInspectionTasks } from './site-inspection/tasks.ts';
 import { standingTasks } from './standing/tasks.ts';
-import { giveUpUser } from './user/remove-user.ts';
+import { giveUpUser } from './user/save-user.ts';
 import { userTasks } from './user/tasks.ts';
 
 const restoreTasks = {

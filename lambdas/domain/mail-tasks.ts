@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { product } from '#contract/rules/product.ts';
-import { companyOfAddress } from '#lambdas/entities/records/user-of-address.ts';
+import { companyOfAddress } from '../entities/records/user.ts';
 import { withBlocks } from '../mail/render.ts';
 import { type Email, sendMail, wasRefused } from '../ports/mail.ts';
 import { claimTask, closeTask, releaseTask } from '../store/outbox.ts';

@@ -6,12 +6,10 @@ import { conflict } from '#contract/application-error.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
+import { atRevision, codesOf, itemsUnder, transact } from '../store/items.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
-import { itemsUnder } from '../store/read-items.ts';
-import { NewerRecord } from '../store/repository/open-record.ts';
-import { codesOf, transact } from '../store/transact.ts';
-import { atRevision } from '../store/versioned-item.ts';
+import { NewerRecord } from '../store/repository/entity.ts';
 
 /** Grows when what an item holds changes its meaning; a release before refuses then. */
 const FORMAT = 1;

@@ -4,7 +4,7 @@ import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ActivityRow } from '#contract/account/activity-list.ts';
 import type { RecordKind } from '#contract/record/history.ts';
-import type { Via } from '#contract/site/request-headers.ts';
+import type { Via } from '#contract/site/headers.ts';
 import { table } from '../ports/table.ts';
 import { newSalt } from '../store/audit-line.ts';
 import { env } from '../store/env.ts';

@@ -2,15 +2,14 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { DOCUMENT_ARRIVAL_MS } from '#contract/document/rules.ts';
-import { blankFormStates } from '#contract/document-request/blank-form.ts';
-import type { BlankFormCheck } from '#contract/document-request/forms.ts';
+import { type BlankFormCheck, blankFormStates } from '#contract/document-request/forms.ts';
 import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { type TenantId, tenantIdOf } from '../store/id.ts';
+import { getItems, itemsUnder } from '../store/items.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
-import { getItems, itemsUnder } from '../store/read-items.ts';
 
 /** The name of a form's object, below its id: no file of a document is called so. */
 const FORM_FILE = 'blank-form';

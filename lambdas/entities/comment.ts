@@ -6,9 +6,9 @@ import { audiences } from '#contract/record/comment.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { tenantIdOf } from '../store/id.ts';
+import { codesOf, transact } from '../store/items.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { keys } from '../store/keys.ts';
-import { codesOf, transact } from '../store/transact.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
 const FORMAT = 1;

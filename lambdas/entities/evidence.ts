@@ -7,9 +7,9 @@ import { registerFileFields } from '#contract/register/record.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { DuplicateRequest, idempotencyItems } from '../store/idempotency.ts';
+import { codesOf, transact } from '../store/items.ts';
 import { keys } from '../store/keys.ts';
 import type { Scope } from '../store/scope.ts';
-import { codesOf, transact } from '../store/transact.ts';
 
 /** Whose package it is. */
 interface Owned {

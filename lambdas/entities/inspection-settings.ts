@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { firstSettings, InspectionSettings } from '#contract/site-inspection/template.ts';
 import type { TenantId } from '../store/id.ts';
+import { getItems, putNextVersion } from '../store/items.ts';
 import { keys } from '../store/keys.ts';
-import { getItems } from '../store/read-items.ts';
-import { NewerRecord } from '../store/repository/open-record.ts';
-import { putNextVersion } from '../store/versioned-item.ts';
+import { NewerRecord } from '../store/repository/entity.ts';
 
 /** Grows when what the item holds changes its meaning; a release before refuses then. */
 const FORMAT = 1;

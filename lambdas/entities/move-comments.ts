@@ -2,11 +2,10 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { tenantIdOf } from '../store/id.ts';
+import { itemsUnder, transact } from '../store/items.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { itemsUnder } from '../store/read-items.ts';
 import { type Moved, movedItem } from '../store/repository/moved.ts';
 import { restoredItem } from '../store/retention/deleted-records.ts';
-import { transact } from '../store/transact.ts';
 
 /** Distinguishes the comments that a merge has moved from the records. */
 export const COMMENT = 'comment';

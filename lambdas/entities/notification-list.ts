@@ -2,9 +2,8 @@ import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { UNREAD_SHOWN } from '#contract/rules/limits.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
+import { getItems, transact } from '../store/items.ts';
 import { keys } from '../store/keys.ts';
-import { getItems } from '../store/read-items.ts';
-import { transact } from '../store/transact.ts';
 import { readNotification, type StoredNotification } from './notification.ts';
 
 const NEW = keys.notification('', 'new', '').sk;

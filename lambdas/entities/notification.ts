@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { NotificationRow, type PortalNotification } from '#contract/notification/record.ts';
 import { NOTIFICATION_DAYS } from '#contract/rules/limits.ts';
 import { env } from '../store/env.ts';
+import { codesOf, transact } from '../store/items.ts';
 import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { codesOf, transact } from '../store/transact.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
 const FORMAT = 1;

@@ -5,10 +5,10 @@ import { firstPurposeSettings, PurposeSettings } from '#contract/purpose/setting
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
+import { putNextVersion } from '../store/items.ts';
 import { keys } from '../store/keys.ts';
-import { NewerRecord } from '../store/repository/open-record.ts';
+import { NewerRecord } from '../store/repository/entity.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
-import { putNextVersion } from '../store/versioned-item.ts';
 
 /** Grows when what the item holds changes its meaning; a release before refuses then. */
 const FORMAT = 1;

@@ -5,7 +5,123 @@ import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import { keys } from '../store/keys.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
-import { referenceDefaults } from './reference-defaults.ts';
+
+function numbered(...names: readonly string[]) {
+  return names.map((name, index) => ({ id: index + 1, name }));
+}
+
+/** What the reference lists hold until an operator stores others. */
+export const referenceDefaults = {
+  states: [
+    'AL Alabama',
+    'AK Alaska',
+    'AZ Arizona',
+    'AR Arkansas',
+    'CA California',
+    'CO Colorado',
+    'CT Connecticut',
+    'DE Delaware',
+    'DC District of Columbia',
+    'FL Florida',
+    'GA Georgia',
+    'HI Hawaii',
+    'ID Idaho',
+    'IL Illinois',
+    'IN Indiana',
+    'IA Iowa',
+    'KS Kansas',
+    'KY Kentucky',
+    'LA Louisiana',
+    'ME Maine',
+    'MD Maryland',
+    'MA Massachusetts',
+    'MI Michigan',
+    'MN Minnesota',
+    'MS Mississippi',
+    'MO Missouri',
+    'MT Montana',
+    'NE Nebraska',
+    'NV Nevada',
+    'NH New Hampshire',
+    'NJ New Jersey',
+    'NM New Mexico',
+    'NY New York',
+    'NC North Carolina',
+    'ND North Dakota',
+    'OH Ohio',
+    'OK Oklahoma',
+    'OR Oregon',
+    'PA Pennsylvania',
+    'RI Rhode Island',
+    'SC South Carolina',
+    'SD South Dakota',
+    'TN Tennessee',
+    'TX Texas',
+    'UT Utah',
+    'VT Vermont',
+    'VA Virginia',
+    'WA Washington',
+    'WV West Virginia',
+    'WI Wisconsin',
+    'WY Wyoming',
+    'PR Puerto Rico',
+  ].map((line, index) => ({ id: index + 1, code: line.slice(0, 2), name: line.slice(3) })),
+  resellerTypes: numbered(
+    'Mortgage Reporting',
+    'Tenant Screening',
+    'Employment Screening',
+    'Automotive Lending',
+    'Collections',
+    'Consumer Direct',
+    'Public Records',
+  ),
+  documentTypes: [
+    { id: 1, name: 'Credit Data/Reseller Agreement' },
+    { id: 2, name: 'Sub-License Agreement' },
+  ],
+  organizerTypes: numbered(
+    'Corporation',
+    'Limited Liability Company',
+    'Partnership',
+    'Sole Proprietorship',
+    'Non-Profit',
+  ),
+  /** The numbers are those of the documents' own kinds. Spec part 2, section 3 "Document upload". */
+  providerDocuments: [
+    { id: 9, name: 'Master NCRA Compliance Services Agreement' },
+    { id: 10, name: 'EXP SAQ' },
+    { id: 11, name: 'Site Inspection' },
+    { id: 12, name: 'Technology Certification' },
+  ],
+  certificates: numbered('SOC 2 Type II', 'ISO/IEC 27001', 'PCI DSS', 'EI3PA'),
+  services: numbered('Credit Data', 'Credit Scores', 'Public Records', 'Identity Verification', 'Monitoring'),
+  endUserTypes: numbered('Property Manager', 'Employer', 'Lender', 'Collection Agency', 'Insurer', 'Government'),
+  endUserDocuments: numbered('End user/Reseller Addendum', 'Sub-License Agreement', 'Credit Data/Reseller Agreement'),
+  securityQuestions: numbered(
+    'What was the name of your first pet?',
+    'In which city did your parents meet?',
+    'What was the make of your first car?',
+    'What was the name of your first school?',
+    'Which book did you like most as a child?',
+  ),
+  supportStatuses: numbered('Open', 'On Hold', 'Escalated', 'Closed'),
+  supportPriorities: numbered('High', 'Medium', 'Low'),
+  /** Why a record goes from one standing to another. */
+  standingReasons: numbered(
+    'Application received',
+    'Requirements fulfilled',
+    'Requirements not fulfilled',
+    'Inspection failed',
+    'Security incident',
+    'Complaint',
+    'Payment outstanding',
+    'Own request',
+    'Contract ended',
+    'Entered by mistake',
+    'Other reason',
+  ),
+  bureaus: numbered('Experian', 'Equifax', 'TransUnion'),
+};
 
 const list = <Entry extends typeof Named>(entry: Entry) =>
   z

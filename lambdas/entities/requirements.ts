@@ -21,10 +21,9 @@ import {
 } from '#contract/obligations/requirement/sets.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
+import { codesOf, getItems, itemsUnder, transact } from '../store/items.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { getItems, itemsUnder } from '../store/read-items.ts';
-import { NewerRecord } from '../store/repository/open-record.ts';
-import { codesOf, transact } from '../store/transact.ts';
+import { NewerRecord } from '../store/repository/entity.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
 import { reference } from './reference.ts';
 

@@ -5,7 +5,7 @@ import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
 import type { TenantId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
-import { NewerRecord } from '../store/repository/open-record.ts';
+import { NewerRecord } from '../store/repository/entity.ts';
 import { RegisterJob } from './evidence.ts';
 
 /** Grows when what the item holds changes its meaning; a release before refuses then. */

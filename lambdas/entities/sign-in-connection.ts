@@ -7,9 +7,8 @@ import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { type Key, keys } from '#lambdas/store/keys.ts';
-import { itemsUnder } from '#lambdas/store/read-items.ts';
-import { NewerRecord } from '#lambdas/store/repository/open-record.ts';
-import { codesOf, transact } from '#lambdas/store/transact.ts';
+import { codesOf, itemsUnder, transact } from '../store/items.ts';
+import { NewerRecord } from '../store/repository/entity.ts';
 
 /** Grows when what an item holds changes its meaning; a release before refuses the connection then. */
 const FORMAT = 1;

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { SupportRequest } from '#contract/support/request.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
+import { codesOf, transact } from '../store/items.ts';
 import { keys } from '../store/keys.ts';
 import { type OutboxTask, taskItem } from '../store/outbox.ts';
-import { codesOf, transact } from '../store/transact.ts';
 
 const DRAFT_S = 86_400;
 const STORED_S = 400 * 86_400;

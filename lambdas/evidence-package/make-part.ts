@@ -1,8 +1,8 @@
 import type { EvidenceKind } from '#contract/evidence/record.ts';
 import { dayIn } from '#contract/rules/dates.ts';
-import type { EvidencePlan, PlannedRecord } from '../domain/evidence/plan.ts';
-import { type EvidenceJob, evidenceKeys } from '../entities/evidence.ts';
-import { storedKinds } from '../entities/kinds.ts';
+import type { EvidencePlan, PlannedRecord } from '../domain/evidence/own-packages.ts';
+import { storedKinds } from '../entities/all-entities.ts';
+import { advanceEvidence, type EvidenceJob, evidenceKeys } from '../entities/evidence.ts';
 import { rootName, tenantSettingsOf } from '../entities/records/company.ts';
 import { documents } from '../entities/records/document.ts';
 import { siteInspections } from '../entities/records/site-inspection.ts';
@@ -13,10 +13,45 @@ import { serverActor, tenantScope } from '../store/scope.ts';
 import { type Held, together } from './held.ts';
 import type { History } from './history.ts';
 import { packRecord, type ReadRecord } from './pack-record.ts';
-import type { Progress } from './progress.ts';
 import { personNamer, type TenantFacts, tenantFacts } from './tenant-facts.ts';
 import { indexPage, manifestOf, type PackageHead, sumsOf } from './top-files.ts';
 import { openZip, type PackedFile, safeName, type ZipPart } from './zip-part.ts';
+
+/** How often the person sees how far a package is, and a cancellation is noticed. */
+const EVERY_MS = 2_000;
+
+type Changes = Parameters<typeof advanceEvidence>[1];
+
+/** How far the making of a package is. Every change throws Superseded once it was cancelled. */
+export interface Progress {
+  job(): EvidenceJob;
+  /** Counts a file that is in the package. */
+  count(bytes: number): Promise<void>;
+  gap(): void;
+  save(changes: Changes): Promise<void>;
+}
+
+export const trackProgress = (before: EvidenceJob): Progress => {
+  let job = before;
+  let { doneFiles, doneBytes, gaps } = before;
+  let savedAt = Date.now();
+  const save = async (changes: Changes) => {
+    job = await advanceEvidence(job, { doneFiles, doneBytes, gaps, ...changes });
+    savedAt = Date.now();
+  };
+  return {
+    job: () => job,
+    count: async (bytes) => {
+      doneFiles += 1;
+      doneBytes += bytes;
+      if (Date.now() - savedAt >= EVERY_MS) await save({});
+    },
+    gap: () => {
+      gaps += 1;
+    },
+    save,
+  };
+};
 
 /** Who has requested a package and when, in the words of its tenant. */
 export const headOf = async (job: EvidenceJob): Promise<PackageHead> => {

@@ -9,7 +9,7 @@ import {
   REGISTER_TOO_LARGE,
   type RegisterDifference,
 } from '#contract/register/record.ts';
-import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
+import { cellWriter } from '../domain/lists/list-call.ts';
 import { forwardWithBefore, registerDifferences } from '../domain/register/register-differences.ts';
 import {
   endUsersAt,
@@ -27,7 +27,7 @@ import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import type { SheetCell } from '../sheets/write/workbook.ts';
 import { workbookStream } from '../sheets/write/workbook-stream.ts';
 import { versionAsOf } from '../store/journal/history/past-entries.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './make-part.ts';
 import { type RegisterHead, registerManifest, registerPage, sumsFile } from './register-pages.ts';
 import { openZip, type PackedFile, safeName, type ZipPart } from './zip-part.ts';
 

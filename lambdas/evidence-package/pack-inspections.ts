@@ -1,12 +1,16 @@
 import { premisesName } from '#contract/fields/premises.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { type InspectionPhoto, readyPhotos, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
-import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
-import { objectOfPhoto } from '../domain/site-inspection/photos.ts';
-import type { PlacedFile, RecordPacker } from './pack-file.ts';
+import {
+  answerWords,
+  inspectionStateOn,
+  inspectionStateWords,
+  mannerWords,
+  reasonWords,
+} from '#contract/site-inspection/rules.ts';
+import { objectOfPhoto } from '../domain/site-inspection/report.ts';
 import type { TenantFacts } from './tenant-facts.ts';
-import { photoPath } from './zip-part.ts';
+import { type PlacedFile, photoPath, type RecordPacker } from './zip-part.ts';
 
 type Facts = Pick<TenantFacts, 'today' | 'personName'>;
 

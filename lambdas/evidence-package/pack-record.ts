@@ -6,23 +6,29 @@ import { extensionOf } from '#contract/document/rules.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
 import { type ServerFields, serverFields } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { isPlaced } from '#contract/site-inspection/place.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { isPlaced } from '#contract/site-inspection/rules.ts';
 import { shownStanding, shownStandingWords } from '#contract/standing/standings.ts';
 import { standingIn } from '#contract/standing/step.ts';
-import { type ChosenFile, chosenFiles } from '../domain/evidence/plan.ts';
+import { type ChosenFile, chosenFiles } from '../domain/evidence/own-packages.ts';
 import { commentsOf, type StoredComment } from '../entities/comment.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv/csv-file.ts';
 import { checklistLines, tickedBy } from './checklist-lines.ts';
 import type { HeldVersion } from './held.ts';
 import { historyCsv } from './history.ts';
-import { type CommentReader, type Packing, type PlacedFile, type RecordPacker, recordPacker } from './pack-file.ts';
 import { packInspections, placeWords } from './pack-inspections.ts';
 import type { InProgramme } from './programme-sections.ts';
 import { kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
 import type { TenantFacts } from './tenant-facts.ts';
-import { documentPaths } from './zip-part.ts';
+import {
+  type CommentReader,
+  documentPaths,
+  type Packing,
+  type PlacedFile,
+  type RecordPacker,
+  recordPacker,
+} from './zip-part.ts';
 
 const audienceWords = { company: 'The company', everybody: 'All users who see the record' } as const;
 

@@ -10,8 +10,7 @@ import { type ReviewState, reviewStateOf } from '#contract/document/review-state
 import { kindName } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { requestedInWords } from '#contract/document-request/requested-names.ts';
-import { requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
+import { requestedInWords, requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';

@@ -1,14 +1,14 @@
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { type Way, wayWords } from '#contract/record/history.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { personNameOf, UserRecord } from '#contract/user/record.ts';
+import { shownFields } from '../domain/history/show-change.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
-import { shownFields } from '../domain/history/shown-fields.ts';
 import { recordNameIn } from '../entities/computed/record-names.ts';
 import { findImport } from '../entities/imports/import.ts';
 import { circumstancesOf, rootName, tenantSettingsOf } from '../entities/records/company.ts';

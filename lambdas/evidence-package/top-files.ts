@@ -3,9 +3,8 @@ import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';
 import { type Held, type HeldRecord, lineStates, type PackedLine, type PackedLineState } from './held.ts';
-import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';
-import { INSPECTIONS } from './inspections-section.ts';
-import { lineStateWords } from './line-words.ts';
+import { addressOf, type Html, html, lineStateWords, pageOf, showMoment, tableOf } from './html.ts';
+import { INSPECTIONS } from './record-page.ts';
 import type { PackedFile } from './zip-part.ts';
 
 /** The count of lines in each state that one has, in the order of the states. */

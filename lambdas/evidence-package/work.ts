@@ -1,13 +1,12 @@
-import { EvidencePlan } from '../domain/evidence/plan.ts';
+import { EvidencePlan } from '../domain/evidence/own-packages.ts';
 import { tellEvidenceEnded } from '../domain/notifications/import-ended.ts';
 import { advanceEvidence, type EvidenceJob, evidenceKeys, findEvidence } from '../entities/evidence.ts';
 import { giveUpUpload } from '../ports/s3/object-streams.ts';
 import { getObject } from '../ports/s3/objects.ts';
 import { Held } from './held.ts';
 import { readHistory } from './history.ts';
-import { headOf, makePart } from './make-part.ts';
+import { headOf, makePart, trackProgress } from './make-part.ts';
 import { makeRegister, type RegisterPlace, RegisterRefused } from './make-register.ts';
-import { trackProgress } from './progress.ts';
 
 /** Tries of one zip before the package is aborted. lib/jobs/evidence-package.ts lets the queue deliver once more. */
 const ATTEMPTS = 3;

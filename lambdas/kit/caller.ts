@@ -5,7 +5,7 @@ import { type Action, may } from '#contract/rules/access.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
-import type { Via } from '#contract/site/request-headers.ts';
+import type { Via } from '#contract/site/headers.ts';
 import { type Origin, recordDenied } from '../entities/activity.ts';
 import {
   endOfSession,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOCAL_RELEASE } from '#contract/site/release.ts';
+import { LOCAL_RELEASE } from '#contract/site/config.ts';
 import { lazyEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 

@@ -1,10 +1,36 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
-import { listCalls } from '../domain/lists/all-lists.ts';
+import { accessLists } from '../domain/lists/access-lists.ts';
+import { companyLists } from '../domain/lists/company-lists.ts';
+import { documentLists } from '../domain/lists/document-lists.ts';
+import { endUserLists } from '../domain/lists/end-user-lists.ts';
+import type { ListCall } from '../domain/lists/list-call.ts';
+import { providerLists } from '../domain/lists/provider-lists.ts';
+import { registerLists } from '../domain/lists/register-lists.ts';
+import { requestLists } from '../domain/lists/request-lists.ts';
+import { resellerLists } from '../domain/lists/reseller-lists.ts';
+import { reviewLists } from '../domain/lists/review-lists.ts';
+import { siteInspectionLists } from '../domain/lists/site-inspection-lists.ts';
+import { userLists } from '../domain/lists/user-lists.ts';
 import type { Origin } from '../entities/activity.ts';
 import { type Caller, deny } from './caller.ts';
 import { requestedActions } from './middleware/access.ts';
 import { parsed } from './middleware/request.ts';
+
+/** Every call by which a screen shows a list. */
+const listCalls: readonly ListCall[] = [
+  resellerLists,
+  providerLists,
+  endUserLists,
+  userLists,
+  companyLists,
+  documentLists,
+  requestLists,
+  reviewLists,
+  siteInspectionLists,
+  registerLists,
+  accessLists,
+].flatMap((calls) => Object.values<ListCall>(calls));
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 

@@ -12,3 +12,7 @@ export const redact = (key: string, value: unknown) => (secret.test(key) && !har
  * POWERTOOLS_SERVICE_NAME.
  */
 export const log = new Logger({ jsonReplacerFn: redact });
+
+/** Waits for work that a task stands for. If it fails, the task worker finishes it; the request itself has succeeded. */
+export const followUp = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => log.error('left to the task worker', { error }));

@@ -1,6 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type * as z from 'zod';
-import type { MailEnv } from './shared-env.ts';
+import type { MailEnv } from './env.ts';
 
 /** An e-mail in both of its forms; one that an earlier release stored may have no HTML. */
 export interface Email {

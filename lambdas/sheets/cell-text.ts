@@ -1,8 +1,10 @@
 import { type CellObject, type Range, SSF } from 'xlsx';
+import { ApplicationError } from '#contract/application-error.ts';
 import type { SheetColumn } from '#contract/definition/sheet.ts';
-import { BULK_MAX_COLUMNS } from '#contract/rules/limits.ts';
+import { figure } from '#contract/rules/figures.ts';
+import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 import { cleanLine } from '#contract/rules/text.ts';
-import { FIRST_LINES, type Line } from './read/grid.ts';
+import { FIRST_LINES, type Grid, type Line } from './read/grid.ts';
 
 const DANGEROUS = /^'*(?:[=+\-@\t\r]|\(clear\)$)/i;
 const ESCAPED = /^'+(?:[=+\-@\t\r]|\(clear\)$)/i;
@@ -125,3 +127,23 @@ export const withMarks = (lines: readonly (Line | undefined)[], ranges: readonly
 };
 
 const isEmpty = (cell: CellObject | undefined) => cell?.v === undefined || cell.v === '';
+
+/** An export holds no more rows than an import takes, or than is said. */
+export const refuseTooLong = (rows: number, most = BULK_MAX_ROWS) => {
+  if (rows > most)
+    throw new ApplicationError(
+      'Export failed',
+      `The list has ${figure(rows)} rows, and a spreadsheet holds ${figure(most)}. Please choose a part of it, such as a single reseller.`,
+    );
+};
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** '' for a text file, which has no sheets. */
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Its first lines. */
+  top(lines: number): Grid;
+  /** All rows, even after long gaps. */
+  whole(): Grid;
+}

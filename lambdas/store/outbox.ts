@@ -4,10 +4,9 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import type { Email } from '../ports/mail.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env.ts';
+import { codesOf, itemsUnder, transact } from './items.ts';
 import type { TransactItem } from './journal/write/transact-item.ts';
 import { keys } from './keys.ts';
-import { itemsUnder } from './read-items.ts';
-import { codesOf, transact } from './transact.ts';
 
 /**
  * What a task of each kind says besides its id and its time. The module that opens tasks of a kind declares it here, by

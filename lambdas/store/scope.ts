@@ -1,4 +1,4 @@
-import type { Via } from '#contract/site/request-headers.ts';
+import type { Via } from '#contract/site/headers.ts';
 import { PORTAL, type TenantId, tenantIdOf } from './id.ts';
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { MailEnv } from '#lambdas/ports/shared-env.ts';
-import { lazyEnv } from '../ports/env.ts';
+import { lazyEnv, MailEnv } from '../ports/env.ts';
 import { DataEnv } from '../store/env.ts';
 
 export const TasksEnv = DataEnv.extend({

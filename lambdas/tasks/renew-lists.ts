@@ -4,7 +4,7 @@ import { taskWorker } from '../domain/define-task.ts';
 import { entities } from '../entities/all-entities.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env.ts';
-import { FIRST } from '../store/journal/list-source.ts';
+import { FIRST } from '../store/journal/entry.ts';
 import { loadView } from '../store/journal/load.ts';
 import { keys } from '../store/keys.ts';
 import { tenantIdsOf } from '../store/tenant-ids.ts';

@@ -1,12 +1,11 @@
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { companyOfAddress } from '#lambdas/entities/records/user-of-address.ts';
 import { registerUser } from '../domain/user/register-user.ts';
 import { noOrigin, recordActivity } from '../entities/activity.ts';
 import { findPrincipal } from '../entities/people/principal.ts';
-import { takeTicket } from '../entities/people/tickets.ts';
-import { users } from '../entities/records/user.ts';
+import { takeTicket } from '../entities/people/second-step.ts';
+import { companyOfAddress, users } from '../entities/records/user.ts';
+import { measured } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
-import { measured } from '../kit/measured.ts';
 import { accountMessage } from '../mail/sign-in.ts';
 import { ownScope } from '../store/scope.ts';
 import { env } from './env.ts';

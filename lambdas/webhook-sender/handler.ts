@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { measured } from '#lambdas/kit/measured.ts';
+import { measured } from '../kit/consume.ts';
 import { env } from './env.ts';
 import { type EventAnswer, postEvent } from './post-event.ts';
 import { resolveAll } from './public-address.ts';

@@ -1,17 +1,14 @@
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { type StandingKind, standingKinds } from '#contract/standing/standings.ts';
 import { createDeriver, derivedEvents, underived } from '../domain/webhook/derived-events.ts';
-import type { TenantEvent } from '../domain/webhook/events-of-entry.ts';
-import { followedLists } from '../domain/webhook/followed-lists.ts';
-import { ownersIn } from '../domain/webhook/owner-of.ts';
+import { followedLists, ownersIn, type TenantEvent } from '../domain/webhook/events-of-entry.ts';
 import { circumstancesOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
-import type { Change } from '../store/journal/entry.ts';
+import { getItems } from '../store/items.ts';
+import type { Change, StoredItem } from '../store/journal/entry.ts';
 import type { PastEntry } from '../store/journal/history/past-entries.ts';
-import type { StoredItem } from '../store/journal/list-source.ts';
 import { loadIfAny } from '../store/journal/load.ts';
 import { keys } from '../store/keys.ts';
-import { getItems } from '../store/read-items.ts';
 
 export const hasStanding = (kind: string): kind is StandingKind => (standingKinds as readonly string[]).includes(kind);
 

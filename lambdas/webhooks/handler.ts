@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { Attempt } from '#contract/webhook/record.ts';
 import { allCursors, type Cursor, leaveTenant, removeCursor, takeTenant } from '../entities/webhooks/cursor.ts';
 import { isOn, webhooksOf } from '../entities/webhooks/webhook.ts';
+import { measured } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
-import { measured } from '../kit/measured.ts';
 import { callFunction } from '../ports/call-function.ts';
 import { env } from './env.ts';
-import { followTenant } from './follow-tenant.ts';
-import { collecting } from './publish-events.ts';
+import { collecting, followTenant } from './follow-tenant.ts';
 import { type Sending, sendDue } from './send-due.ts';
 
 /** No events are made, and no more are sent, after this time: the next run goes on. */

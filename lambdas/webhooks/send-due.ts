@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { notificationLinks } from '#contract/notification/links.ts';
+import { may } from '#contract/rules/access.ts';
+import { dayIn } from '#contract/rules/dates.ts';
 import { FAILING_DAYS } from '#contract/webhook/record.ts';
-import { nextTry } from '../domain/webhook/retries.ts';
+import { telling } from '../domain/notifications/telling.ts';
+import { staffOf } from '../domain/obligations/staff.ts';
 import { signedHeaders } from '../domain/webhook/secret.ts';
+import { returnedAddresses, sameAddress } from '../entities/people/returned-mail.ts';
+import { tenantSettingsOf } from '../entities/records/company.ts';
 import {
   type Delivery,
   type Due,
@@ -11,7 +17,64 @@ import {
   type Outcome,
 } from '../entities/webhooks/delivery.ts';
 import { noteWebhook, type StoredWebhook } from '../entities/webhooks/webhook.ts';
-import { switchOff } from './switch-off.ts';
+import { webhookOffEmail } from '../mail/news.ts';
+import { tenantIdOf } from '../store/id.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long after each failed try the next one comes, as Standard Webhooks recommends: about 76 hours in all. */
+const waits = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
+] as const;
+
+/** By how much a wait is longer at most, so that receivers that come back are not called by all at once. */
+const JITTER = 0.1;
+
+/** When what failed for the n-th time (counted from 0) is tried again (epoch milliseconds); undefined when it is given up. */
+export const nextTry = (tries: number, now: number, random = Math.random()): number | undefined => {
+  const wait = waits[tries];
+  return wait === undefined ? undefined : Math.round(now + wait * (1 + JITTER * random));
+};
+
+/** What one transaction takes besides the endpoint: two messages for each of this many people. */
+const TOLD_MAX = 49;
+
+const reasons = {
+  gone: 'Its receiver answered that it is gone (status 410).',
+  failed: `Every try has failed for ${FAILING_DAYS} days.`,
+} as const;
+
+/** Switches an endpoint off whose receiver is gone or has failed for days, and tells those who manage it. False if a user saved it meanwhile. */
+const switchOff = async (
+  webhook: StoredWebhook,
+  offWhy: keyof typeof reasons,
+  now: number,
+  site: string,
+): Promise<boolean> => {
+  const { id, companyId, description } = webhook;
+  const tenantId = tenantIdOf(companyId);
+  const at = new Date(now).toISOString();
+  const today = dayIn((await tenantSettingsOf(tenantId)).timeZone)(at);
+  const returned = await returnedAddresses();
+  const { members } = await staffOf(tenantId, today);
+  const title = `The webhook “${description}” was switched off`;
+  const link = notificationLinks.webhooks();
+  const messages = members
+    .filter((person) => person.home === companyId && may(person, 'webhook.manage'))
+    .slice(0, TOLD_MAX)
+    .flatMap((person) => {
+      const mail = webhookOffEmail(person.email, title, reasons[offWhy], `${site}${link}`);
+      const text = `${reasons[offWhy]} Events wait for 30 days.`;
+      const message = { id: `${person.userId} webhook ${id}`, mail, text, link };
+      return telling(person, returned.has(sameAddress(person.email)), message, today, now);
+    });
+  return noteWebhook(webhook, { offAt: at, offWhy }, messages);
+};
 
 /** Events that an endpoint is sent at a time, and in how many milliseconds at least: 50 a second. */
 const AT_ONCE = 50;

@@ -3,8 +3,7 @@ import { BackupPlan, BackupPlanRule, BackupResource, BackupSelection, BackupVaul
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { Settings } from '../stage/settings.ts';
-import { stackMark } from '../stage/stage-stack.ts';
+import { type Settings, stackMark } from '../stage/settings.ts';
 import type { Storage } from './storage.ts';
 
 /** How long a day's backup is stored, here and in another region. The table's own recovery to any second reaches as far. */

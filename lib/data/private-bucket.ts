@@ -8,8 +8,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { REGION, type Settings } from '../stage/settings.ts';
-import { stackMark } from '../stage/stage-stack.ts';
+import { REGION, type Settings, stackMark } from '../stage/settings.ts';
 
 /** How long replaced and deleted objects can be brought back where nothing else is said. */
 const OLD_VERSIONS = Duration.days(90);

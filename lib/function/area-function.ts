@@ -15,7 +15,7 @@ import {
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
-import { figureVariables } from '../observability/figures.ts';
+import { figureVariables } from '../observability/alarm.ts';
 import { LIVE, RELEASE_VARIABLE, type Settings } from '../stage/settings.ts';
 import type { FunctionName } from './function-names.ts';
 import { functionRole, Rights } from './permissions.ts';

@@ -7,8 +7,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { PoolAction, TableAction } from '#lambdas/kit/area.ts';
-import { configurationSetName, mailIdentityOf, type Settings } from '../stage/settings.ts';
-import { stageStackOf } from '../stage/stage-stack.ts';
+import { configurationSetName, mailIdentityOf, type Settings, stageStackOf } from '../stage/settings.ts';
 
 const ID = 'Rights';
 

@@ -4,8 +4,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { Construct } from 'constructs';
 import { ACCOUNT_DIFFERS, EMERGENCY_SIGN_IN } from '#contract/rules/metrics.ts';
 import type { Identity } from '../identity.ts';
-import type { AlarmSpec } from './alarm.ts';
-import { counted, FIVE_MINUTES, namespaceOf } from './figures.ts';
+import { type AlarmSpec, counted, FIVE_MINUTES, namespaceOf } from './alarm.ts';
 
 /** A large office in which every user mistypes once has fewer within five minutes. */
 const FAILURES = 40;

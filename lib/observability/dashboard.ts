@@ -12,10 +12,9 @@ import type { FunctionName } from '../function/function-names.ts';
 import type { Parts } from '../function/parts.ts';
 import { REGION, stackName } from '../stage/settings.ts';
 import { failedSignIns } from './account-alarms.ts';
-import { counted, FIVE_MINUTES, namespaceOf, viewAge } from './figures.ts';
+import { counted, FIVE_MINUTES, namespaceOf, viewAge } from './alarm.ts';
 import { firewallFigures } from './firewall-alarms.ts';
-import { failuresOf } from './function-alarms.ts';
-import { tableThrottles } from './table-alarms.ts';
+import { failuresOf, tableThrottles } from './service-alarms.ts';
 import { deadLettersOf, functionsOf, queuesOf } from './watched.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>

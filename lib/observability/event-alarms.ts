@@ -5,8 +5,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Parts } from '../function/parts.ts';
-import type { AlarmSpec } from './alarm.ts';
-import { FIVE_MINUTES } from './figures.ts';
+import { type AlarmSpec, FIVE_MINUTES } from './alarm.ts';
 
 /** What another service reports by events of its own. */
 interface Reported extends Pick<AlarmSpec, 'id' | 'says' | 'entry'> {

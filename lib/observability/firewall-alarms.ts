@@ -5,9 +5,8 @@ import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Parts } from '../function/parts.ts';
 import { type Firewall, secretHeaders } from '../site/firewall.ts';
-import { stageStackOf } from '../stage/stage-stack.ts';
-import type { AlarmSpec } from './alarm.ts';
-import { FIVE_MINUTES } from './figures.ts';
+import { stageStackOf } from '../stage/settings.ts';
+import { type AlarmSpec, FIVE_MINUTES } from './alarm.ts';
 
 /** A user scans the site now and then. So many within five minutes are a call of the portal that a rule takes for an attack. */
 const MANY_REFUSED = 10;

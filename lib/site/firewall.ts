@@ -3,7 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { accountPool } from '#contract/account/account-pool.ts';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
-import { QUERY_HEADER } from '#contract/site/request-headers.ts';
+import { QUERY_HEADER } from '#contract/site/headers.ts';
 import { CALLS_OF_AN_ADDRESS, MCP, V1 } from '#contract/v1.ts';
 
 export interface FirewallProps {

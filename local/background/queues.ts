@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { type MailFate, mailEvent } from '../events/mail-event.ts';
+import { type MailFate, mailEvent } from '../events/event-bridge.ts';
 import { contextOf, invoke } from '../invoke.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/queue.ts';

@@ -5,18 +5,16 @@ import { extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import type { OutsideServices, SiteConfig } from '#contract/site/config.ts';
+import { LOCAL_RELEASE, type OutsideServices, RELEASE_FILE, type SiteConfig } from '#contract/site/config.ts';
 import { contentSecurityPolicy, siteHeaders } from '#contract/site/headers.ts';
-import { LOCAL_RELEASE, RELEASE_FILE } from '#contract/site/release.ts';
 import { servedAreas } from '#lambdas/areas.ts';
 import type { Engines } from '../engines.ts';
-import { callFunction } from '../function-service.ts';
 import { takeMail, takeSms } from '../inbox.ts';
+import { callFunction } from '../invoke.ts';
 import { createDeadLetters } from '../queue/dead-letters.ts';
-import { takeMessages } from '../queue/take-messages.ts';
+import { takeMessages } from '../queue/message-store.ts';
 import { settings } from '../settings.ts';
-import { createApi, createAuthorizer } from './api.ts';
-import { isApiPath } from './find-route.ts';
+import { createApi, createAuthorizer, isApiPath } from './api.ts';
 import type { Handle } from './loopback.ts';
 
 const types: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { CognitoError } from './errors.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { CognitoError, notAuthorized } from './errors.ts';
 import { type Message, type Pool, settings } from './pool.ts';
-import { isSame, sixDigits } from './secrets.ts';
-import type { User } from './state.ts';
+import { hashOf, isSame, sixDigits } from './secrets.ts';
+import type { Challenge, User } from './state.ts';
 import { customMessage } from './triggers.ts';
+import { idFor } from './users/users.ts';
 
 const lifetimes = {
   'sign-up': settings.signUpCodeLifetime,
@@ -112,4 +113,52 @@ export const sendCode = async (
 export const verifyNewEmail = async (pool: Pool, user: User, waits: boolean) => {
   if (!waits) return [];
   return [await sendCode(pool, user, 'email', 'verify-email', issueCode(pool, 'verify-email', user.id))];
+};
+
+export type ChallengeName = Challenge['name'];
+export type ChallengeNamed<N extends ChallengeName> = Extract<Challenge, { name: N }>;
+
+const invalidSession = () => notAuthorized('Invalid session for the user, session is expired.');
+
+const isNamed = <N extends ChallengeName>(challenge: Challenge, name: N): challenge is ChallengeNamed<N> =>
+  challenge.name === name;
+
+/** Expiry of a challenge that begins now. */
+export const challengeEnd = (pool: Pool) => pool.now() + settings.challengeLifetime;
+
+/** Opens a challenge and returns its Session, of which only the hash is stored. */
+export const openChallenge = (pool: Pool, challenge: Challenge): string => {
+  const session = randomBytes(48).toString('base64url');
+  pool.state.challenges[hashOf(session)] = challenge;
+  return session;
+};
+
+/**
+ * Removes the challenge from the pool, so that its Session works once. A Session that is unknown, expired, used, of
+ * another challenge or of another user is a NotAuthorizedException; `username` is missing if the call does not carry
+ * one.
+ */
+export const takeChallenge = <N extends ChallengeName>(pool: Pool, session: string, name: N, username?: string) => {
+  const key = hashOf(session);
+  const challenge = pool.state.challenges[key];
+  delete pool.state.challenges[key];
+  if (!challenge || challenge.expiresAt <= pool.now() || !isNamed(challenge, name)) throw invalidSession();
+  const isOwner = username === undefined || username === challenge.userId || idFor(pool, username) === challenge.userId;
+  if (!isOwner) throw invalidSession();
+  return challenge;
+};
+
+/** Puts a challenge back under the same Session after a response that may be corrected. */
+export const putBack = (pool: Pool, session: string, challenge: Challenge) => {
+  pool.state.challenges[hashOf(session)] = challenge;
+};
+
+/** Runs a check of a response; if it throws, the challenge stays open under the same Session. */
+export const keepOpen = <T>(pool: Pool, session: string, challenge: Challenge, check: () => T): T => {
+  try {
+    return check();
+  } catch (error) {
+    putBack(pool, session, challenge);
+    throw error;
+  }
 };

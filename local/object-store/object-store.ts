@@ -7,10 +7,8 @@ import type { Reply } from './operations/operation.ts';
 import { operationFor } from './operations/operations.ts';
 import { postForm } from './operations/post-form.ts';
 import { parseRequest } from './request.ts';
-import { authorize } from './signature.ts';
-import type { Credentials } from './signing-key.ts';
-import type { OnEvent } from './storage/outbox.ts';
-import { openStorage } from './storage/storage.ts';
+import { authorize, type Credentials } from './signature.ts';
+import { type OnEvent, openStorage } from './storage/storage.ts';
 import { xmlError } from './xml.ts';
 
 /** An error in the format of S3. Anything unexpected becomes InternalError, without details. */

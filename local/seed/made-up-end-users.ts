@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { EndUserRecord } from '#contract/end-user/record.ts';
-import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+import { referenceDefaults } from '#lambdas/entities/reference.ts';
 import { cities, day, dueDay, emailOf, hasCollectedAll, people, pick } from './words.ts';
 
 const first = [

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ProviderRecord } from '#contract/provider/record.ts';
-import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+import { referenceDefaults } from '#lambdas/entities/reference.ts';
 import { day, dueDay, emailOf, hasCollectedAll, people, pick } from './words.ts';
 
 const first = ['Arc', 'Beacon', 'Copper', 'Drift', 'Echo', 'Flint', 'Glacier', 'Horizon', 'Ivory', 'Jade'];

@@ -9,7 +9,7 @@ import { putPurposeSettings } from '#lambdas/entities/purpose-settings.ts';
 import { documents, ofRecord } from '#lambdas/entities/records/document.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { users } from '#lambdas/entities/records/user.ts';
-import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+import { referenceDefaults } from '#lambdas/entities/reference.ts';
 import { createDocuments } from './documents.ts';
 import { people, pick, seedScope } from './words.ts';
 

@@ -1,14 +1,17 @@
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
+import { scopeOfReview, writeDecision } from '#lambdas/domain/access-review/decisions.ts';
+import { fillCampaign, peopleOf, startCampaign } from '#lambdas/domain/access-review/people.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
+import { readCampaigns } from '#lambdas/entities/access-campaigns.ts';
 import { markReturned } from '#lambdas/entities/people/returned-mail.ts';
+import { accessDecisions, decisionIdOf } from '#lambdas/entities/records/access-decision.ts';
 import { messages } from '#lambdas/entities/records/message.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
+import { serverActor } from '#lambdas/store/scope.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
-import { createAccessReview } from './access-review.ts';
 import { createEndUsers, createEntries, createProviders, unreached, withContacts } from './business-records.ts';
-import { createDocuments, type MadeUpDocument } from './documents.ts';
-import { putInboundFiles } from './imports.ts';
+import { createDocuments, type MadeUpDocument, putInboundFiles } from './documents.ts';
 import { createInspections } from './inspections.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
@@ -16,10 +19,42 @@ import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
 import { createPurposes } from './purposes.ts';
 import { createHold, createRequirements, createStandings, proposeRetention } from './requirements.ts';
-import { createResellers, createTenant } from './tenants.ts';
+import { createPerson, createResellers, createTenant } from './tenants.ts';
 import { createTrend } from './trend.ts';
-import { createPerson } from './users.ts';
 import { saveAll, seeder, seedScope } from './words.ts';
+
+const DAYS_AGO = 12;
+
+/** Who has kept whose access, by their addresses, in how many seconds. */
+const kept = [
+  { by: 'ncra@example.com', about: 'ncra-experian@example.com', seconds: 38 },
+  { by: 'ncra@example.com', about: 'ncra-reseller@example.com', seconds: 21 },
+  { by: 'all@example.com', about: 'experian@example.com', seconds: 1 },
+] as const;
+
+/** An access review of a tenant that is running, with some answers. */
+const createAccessReview = async (companyId: string): Promise<void> => {
+  const today = new Date().toISOString().slice(0, 10);
+  const begun = { tenantId: companyId, actor: serverActor };
+  const { schedule } = await readCampaigns(companyId);
+  const campaign = await startCampaign(begun, schedule, daysAfter(today, -DAYS_AGO));
+  await fillCampaign(begun, campaign);
+  const { all } = await peopleOf(companyId);
+  const scope = scopeOfReview(seeder, campaign.id);
+  const idOf = (address: string) => all.find(({ email }) => email === address)?.userId ?? '';
+  for (const { by, about, seconds } of kept) {
+    const before = await accessDecisions(scope).get(decisionIdOf(companyId, campaign.id, idOf(about)));
+    const decidedAt = `${daysAfter(today, -2)}T15:00:00.000Z`;
+    await writeDecision(scope, before, {
+      decision: 'kept',
+      newRoles: [],
+      byId: idOf(by),
+      decidedAt,
+      seconds,
+      note: '',
+    });
+  }
+};
 
 /** A made-up review: of what, and how it ended this many days ago; open without an outcome. */
 interface MadeUpReview extends Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'> {

@@ -65,8 +65,11 @@ const linesOf = (text: string) => text.trimEnd().split('\n').length;
 const LARGEST = 300;
 /** A test tells a whole story, with what it needs before it can begin. */
 const LARGEST_TEST = 400;
-/** What the house had, and what came to be since: 50 for many rows at once, records and trends, 30 for requirements, 10 for contacts and the list of reviews, 130 for places and inspections, standing, 60 for purposes and their register, 37 for the public API and its page, 43 for webhooks, 39 for access reviews, 2 for accounts that are kept for an emergency, 1 for the question before a tab is closed. */
-const FILES = 1_707;
+/**
+ * Each has one idea, whole. With fewer of them the median would be above its limit: these files have 146,000 lines, and 1,302 files had
+ * the 99,500 lines that there were before the features of the programme.
+ */
+const FILES = 1_502;
 const MEDIAN = { least: 60, most: 90 };
 
 /** A private file of fewer lines than this belongs into the file that uses it. */

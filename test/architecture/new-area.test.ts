@@ -63,12 +63,12 @@ describe('a new area', () => {
     expect(importers).toEqual(['contract/routes.ts']);
   });
 
-  it('registers its list calls in lambdas/domain/lists/all-lists.ts', () => {
+  it('registers its list calls in lambdas/kit/list-calls.ts', () => {
     const declared = [...sources.keys()].filter((file) =>
       /^lambdas\/domain\/lists\/(?!all-)[\w-]+-lists\.ts$/.test(file),
     );
     expect(declared.length).toBeGreaterThan(5);
-    expect(declared.filter((file) => !targets.get('lambdas/domain/lists/all-lists.ts')?.includes(file))).toEqual([]);
+    expect(declared.filter((file) => !targets.get('lambdas/kit/list-calls.ts')?.includes(file))).toEqual([]);
   });
 
   it.each(areasWithScreens)('registers its screens in all-screens.ts and nowhere else: %s', (area) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adapted, adaptedScript } from '../../bin/emulator/adapted.ts';
-import { reduced } from '../../bin/emulator/assembly.ts';
+import { adapted, adaptedScript, reduced } from '../../bin/emulator/assembly.ts';
 
 const template = {
   Outputs: { Address: { Value: { 'Fn::GetAtt': ['Site', 'DomainName'] } } },

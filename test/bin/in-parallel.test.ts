@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inParallel } from '../../bin/data/in-parallel.ts';
+import { inParallel } from '../../bin/data/items.ts';
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 

@@ -15,7 +15,7 @@ afterAll(second.stop);
 /** Both stages have modules of their own, as each would have functions. */
 const before = await (async () => {
   const { fillWorld } = await import('../upgrade/world.ts');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const { tenantAnswers } = await import('../support/tenant-answers.ts');
   const { sessionOf } = await import('../support/tenant-people.ts');
   const contents = await fillWorld();

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it, onTestFinished } from 'vitest';
-import { tableOfThen } from '../../bin/restore/table-of-then.ts';
+import { tableOfThen } from '../../bin/restore/since.ts';
 
 const missing = new ResourceNotFoundException({ message: 'no table', $metadata: {} });
 const at = new Date('2026-11-23T08:00:00Z');

@@ -165,7 +165,7 @@ const combinations: Readonly<Record<string, readonly RoleId[]>> = {
 /** A tenant with a record of each kind, and a user of each role and combination. */
 const tenant = async () => {
   const tenant = await createReviewedTenant('Offered Walk', '2099-12-30');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const seller = asker((await whoIs((await signedIn(tenant.emails.reseller)).page)).authorization);
   const { companyId } = (await seller('GET', '/user')).data;
   const division = (await seller('POST', '/api/division', {}, divisionForm(tenant.endUserId))).data.id;

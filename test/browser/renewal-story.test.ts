@@ -28,7 +28,7 @@ const createTenantWithExpired = async () => {
   const { providers } = await import('#lambdas/entities/records/provider.ts');
   const { documents } = await import('#lambdas/entities/records/document.ts');
   const { seedScope } = await import('#local/seed/words.ts');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const { companyId, providerId } = tenant;
   await approveDocuments(companyId);
   const scope = seedScope(companyId);

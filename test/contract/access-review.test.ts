@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { medianOf, secondsTaken } from '#contract/access-review/campaign.ts';
-import { accessFlagsOf, looksShared } from '#contract/access-review/flags.ts';
 import { AccessAnswerForm, KeepForm, RestoreForm } from '#contract/access-review/forms.ts';
-import { accessStateOf } from '#contract/access-review/states.ts';
+import { accessFlagsOf, accessStateOf, looksShared } from '#contract/access-review/states.ts';
 import { TenantSettings } from '#contract/company/settings.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';

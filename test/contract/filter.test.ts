@@ -1,9 +1,7 @@
 import { array, assert, constant, dictionary, letrec, oneof, option, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayPreset, daysOfPreset } from '#contract/definition/day-presets.ts';
-import { datedFilter, type Filter, needsDays } from '#contract/definition/filter.ts';
-import { FilterTree } from '#contract/definition/filter-schema.ts';
-import { listQuery } from '#contract/definition/list.ts';
+import { type DayPreset, datedFilter, daysOfPreset, type Filter, needsDays } from '#contract/definition/filter.ts';
+import { FilterTree, listQuery } from '#contract/definition/list.ts';
 import { readFilter } from '#contract/definition/read-filter.ts';
 import { documentDefinition } from '#contract/document/record.ts';
 import { endUserDefinition } from '#contract/end-user/record.ts';

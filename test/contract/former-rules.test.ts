@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparing } from '#contract/obligations/former-rules.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
-import type { BusinessRule } from '#contract/purpose/business.ts';
+import type { BusinessRule } from '#contract/purpose/states.ts';
 
 const today = '2026-11-25';
 const entries = [9, 10, 11, 12].map((id) => ({ id, name: `Line ${id}` }));

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { kindName, WITHOUT_FILE } from '#contract/document/rules.ts';
-import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
 import {
   documentOwners,
   fromDocumentOwner,
   fromModifier,
+  kinds,
+  kindsThat,
   modifiers,
   owningKindOf,
   toDocumentOwner,
   toModifier,
-} from '#contract/kinds/wire.ts';
+} from '#contract/kinds/kinds.ts';
 import { matrix } from '#contract/rules/access.ts';
 
 describe('the kinds of record', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createMatcher } from '#contract/match-route.ts';
-import { gatewayRoutesOf, type Mount, outsideApi } from '#contract/mount.ts';
+import { createMatcher, gatewayRoutesOf, type Mount, outsideApi } from '#contract/mount.ts';
 import { type Area, area, type Route, routeKey } from '#contract/route.ts';
 import { pathOf, throwaway, throwawayMount } from '../support/throwaway-area.ts';
 

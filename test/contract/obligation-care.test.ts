@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Assignee, type Care, isNotifiedOf, isTouchedLately, waitsFor } from '#contract/obligations/assignee.ts';
-import { reminderDaysIn } from '#contract/obligations/crossing.ts';
+import { reminderDaysIn } from '#contract/obligations/next-due.ts';
 import { stateIn } from '#contract/obligations/outstanding.ts';
 import { isSnoozeDay, snoozeToday } from '#contract/obligations/snooze.ts';
 import { daysAfter } from '#contract/rules/dates.ts';

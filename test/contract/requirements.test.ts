@@ -12,12 +12,12 @@ import {
   type ReadSet,
   type RequirementSet,
 } from '#contract/obligations/requirement/sets.ts';
-import type { BusinessRule } from '#contract/purpose/business.ts';
+import type { BusinessRule } from '#contract/purpose/states.ts';
 import { type DraftForm, DraftForm as DraftFormSchema } from '#contract/requirement/forms.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { readPlaces } from '#contract/site-inspection/facts.ts';
 import { standingIds } from '#contract/standing/standings.ts';
-import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+import { referenceDefaults } from '#lambdas/entities/reference.ts';
 
 const TODAY = '2026-11-26';
 const VERMONT = ownKindKey('Vermont addendum');

@@ -7,10 +7,10 @@ import {
   isTouchedLately,
   waitsFor,
 } from '#contract/obligations/assignee.ts';
-import { isMonday, isWeekend } from '#contract/obligations/crossing.ts';
 import { groupOf } from '#contract/obligations/group.ts';
 import { factsOfLine, lineWords, ranOutLast } from '#contract/obligations/in-force.ts';
 import { inForceOf, lineStateOf } from '#contract/obligations/line-state.ts';
+import { isMonday, isWeekend } from '#contract/obligations/next-due.ts';
 import { certificateOf } from '#contract/obligations/outstanding-item.ts';
 import { hasFacts, serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { isSnoozeOf } from '#contract/obligations/snooze.ts';

@@ -8,7 +8,7 @@ import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createPerson } = await import('#local/seed/users.ts');
+const { createPerson } = await import('#local/seed/tenants.ts');
 const { claimsOf } = await import('../support/people.ts');
 const { accountOf } = await import('../support/accounts.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');

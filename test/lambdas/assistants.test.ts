@@ -11,7 +11,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { signIn } = await import('../support/people.ts');
 const { endUserForm } = await import('../support/business-forms.ts');
-const { proseFields } = await import('#lambdas/areas/v1/mcp/marks.ts');
+const { proseFields } = await import('#lambdas/areas/v1/mcp/server.ts');
 const { ROWS_MAX, tools } = await import('#lambdas/areas/v1/mcp/tools.ts');
 
 const { ids, people, own, foreign } = await createWorld();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { NCRA } from '#contract/rules/roles.ts';
-import { type MailFate, mailEvent } from '#local/events/mail-event.ts';
+import { type MailFate, mailEvent } from '#local/events/event-bridge.ts';
 import { sqsEvent } from '#local/queue/queue.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../support/backend.ts';

@@ -289,7 +289,7 @@ describe('changing an end user', () => {
 
   it('keeps what was removed from a reference list since', async () => {
     const { storeReference } = await import('#lambdas/entities/reference.ts');
-    const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
+    const { referenceDefaults } = await import('#lambdas/entities/reference.ts');
     const record = await made({ enduserServiceProductList: [{ serviceId: { id: 5 } }] });
     await storeReference('services', [{ id: 1, name: 'Credit Data' }]);
     expect((await update({ ...record, contractStartdate: '2026-01-01' })).data.enduserServiceProductList).toEqual([

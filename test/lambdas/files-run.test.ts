@@ -53,7 +53,7 @@ describe('the files that run', () => {
       await succeed('PUT', '/api/techProvider', { as: people.ncra, body: { ...record, name: `Counted Co ${round}` } });
     });
     expect(files.length).toBeGreaterThan(10);
-    expect(files.length).toBeLessThanOrEqual(77);
+    expect(files.length).toBeLessThanOrEqual(73);
   });
 
   it('for a warm page of a list are few enough to be read', async () => {
@@ -61,7 +61,7 @@ describe('the files that run', () => {
       succeed('GET', '/api/reseller/search', { as: people.ncra, query: { searchText: `a${round}` } }),
     );
     expect(files.length).toBeGreaterThan(10);
-    expect(files.length).toBeLessThanOrEqual(59);
+    expect(files.length).toBeLessThanOrEqual(55);
   });
 
   it('for the import of a sheet are few enough to be read', async () => {
@@ -70,7 +70,7 @@ describe('the files that run', () => {
       imports.upload(resellerSheet([resellerRow(`Counted ${round} LLC`)])),
     );
     expect(files.length).toBeGreaterThan(10);
-    expect(files.length).toBeLessThanOrEqual(136);
+    expect(files.length).toBeLessThanOrEqual(122);
   });
 
   it('for a document that arrives are few enough to be read', async () => {
@@ -90,6 +90,6 @@ describe('the files that run', () => {
       await arrived(keyOf(saved));
     });
     expect(files.length).toBeGreaterThan(10);
-    expect(files.length).toBeLessThanOrEqual(93);
+    expect(files.length).toBeLessThanOrEqual(83);
   });
 });

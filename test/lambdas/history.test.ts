@@ -13,7 +13,7 @@ const { table } = await import('#lambdas/ports/table.ts');
 const { loadView } = await import('#lambdas/store/journal/load.ts');
 const { providerEntity } = await import('#lambdas/entities/records/provider.ts');
 const { readable } = await import('#lambdas/areas/record/readable.ts');
-const { shownFields } = await import('#lambdas/domain/history/shown-fields.ts');
+const { shownFields } = await import('#lambdas/domain/history/show-change.ts');
 const { tenantIdOf } = await import('#lambdas/store/id.ts');
 
 const { ids, people, own, foreign } = await createWorld();

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { requestEmail } from '#lambdas/mail/document-request.ts';
-import { mentionEmail, reviewEmail } from '#lambdas/mail/news.ts';
+import { mentionEmail, reviewEmail, tokenEndEmail, webhookOffEmail } from '#lambdas/mail/news.ts';
 import { reminderEmail } from '#lambdas/mail/reminder.ts';
 import { toEmail, withBlocks } from '#lambdas/mail/render.ts';
 import { accountMessage } from '#lambdas/mail/sign-in.ts';
 import { supportEmail } from '#lambdas/mail/support.ts';
-import { tokenEndEmail } from '#lambdas/mail/token-end.ts';
 import { contactCodeEmail, requestCodeEmail } from '#lambdas/mail/verification-code.ts';
-import { webhookOffEmail } from '#lambdas/mail/webhook-off.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
 
 const TO = 'ada@example.com';

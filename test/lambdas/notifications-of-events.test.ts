@@ -175,7 +175,7 @@ describe('a document that was refused', async () => {
   });
 
   it('tells no user when the sender was not noted, as in documents from before', async () => {
-    const { documentRejected } = await import('#lambdas/domain/notifications/document-rejected.ts');
+    const { documentRejected } = await import('#lambdas/domain/notifications/request-answered.ts');
     const file = { key: 'k', documentLocation: 'a.pdf', documentMeta: '', size: 1, checksum: '', author: 'a', at: '' };
     const record = { ...provider, id: 'i', version: 1, companyId: 'c', parentId: 'p', certificateId: 0 };
     const described = { documentName: '', documentDescription: '', file: null, earlier: [] };

@@ -4,9 +4,9 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
-import type { BusinessRule } from '#contract/purpose/business.ts';
+import type { BusinessRule } from '#contract/purpose/states.ts';
 import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
-import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+import { referenceDefaults } from '#lambdas/entities/reference.ts';
 import { Columns, pack, type Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { startBackend } from '../support/backend.ts';
 

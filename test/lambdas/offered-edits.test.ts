@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editsProvider } from '#contract/provider/sign-off.ts';
+import { editsProvider } from '#contract/provider/rules.ts';
 import { contract } from '#contract/routes.ts';
 import type { PrincipalRoles, RoleId } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';

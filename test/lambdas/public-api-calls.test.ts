@@ -4,7 +4,7 @@ import { publicApiDocument } from '#contract/openapi/public.ts';
 import { contract } from '#contract/routes.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { scopes } from '#contract/rules/token-scopes.ts';
-import { CLIENT_HEADER, PAGES, QUERY_HEADER } from '#contract/site/request-headers.ts';
+import { CLIENT_HEADER, PAGES, QUERY_HEADER } from '#contract/site/headers.ts';
 import { publicRoutesOf } from '#contract/v1.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm } from '../support/business-forms.ts';

@@ -9,7 +9,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
-const { putToken } = await import('#lambdas/entities/tokens/put-token.ts');
+const { putToken } = await import('#lambdas/entities/tokens/token-ends.ts');
 const { newTokenId, newTokenText } = await import('#lambdas/entities/tokens/token-text.ts');
 
 const publicRoutes = publicRoutesOf(contract);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isWeekend } from '#contract/obligations/crossing.ts';
+import { isWeekend } from '#contract/obligations/next-due.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { startBackend } from '../support/backend.ts';
 

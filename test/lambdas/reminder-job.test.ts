@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoredFile } from '#contract/document/record.ts';
-import { isWeekend } from '#contract/obligations/crossing.ts';
+import { isWeekend } from '#contract/obligations/next-due.ts';
 import { daysAfter, daysBetween, showDay } from '#contract/rules/dates.ts';
 import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isMonday, isWeekend } from '#contract/obligations/crossing.ts';
+import { isMonday, isWeekend } from '#contract/obligations/next-due.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
+import { PAGE_REQUESTS_MAX } from '#contract/document-request/states.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';

@@ -8,7 +8,7 @@ await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
-const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
+const { referenceDefaults } = await import('#lambdas/entities/reference.ts');
 const { storeReference } = await import('#lambdas/entities/reference.ts');
 
 const { ids, people, own } = await createWorld();

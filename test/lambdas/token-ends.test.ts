@@ -6,8 +6,8 @@ await startBackend();
 const { table } = await import('#lambdas/ports/table.ts');
 const { env } = await import('#lambdas/store/env.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
-const { getItems, itemsUnder } = await import('#lambdas/store/read-items.ts');
-const { transact } = await import('#lambdas/store/transact.ts');
+const { getItems, itemsUnder } = await import('#lambdas/store/items.ts');
+const { transact } = await import('#lambdas/store/items.ts');
 const { dueEnds, endItem, MESSAGES_AT_ONCE, tellEnd } = await import('#lambdas/entities/tokens/token-ends.ts');
 
 const DAY_MS = 86_400_000;

@@ -100,7 +100,7 @@ describe('Cognito’s own sign-up', () => {
   });
 
   it('cannot slip in while the portal registers the same address: the ticket names the client and is good once', async () => {
-    const { issueTicket, takeTicket } = await import('#lambdas/entities/people/tickets.ts');
+    const { issueTicket, takeTicket } = await import('#lambdas/entities/people/second-step.ts');
     const { email } = newUser();
     await issueTicket(email, settings.registration.id);
     expect(await takeTicket(email, ClientId)).toBe(false);

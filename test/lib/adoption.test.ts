@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { adoptionOf } from '../../bin/releases/adoption.ts';
 import { describeTemplate } from '../../bin/releases/assembly.ts';
+import { adoptionOf } from '../../bin/releases/carry.ts';
 import { createStack, type Properties } from './template.ts';
 
 const adoptedBuckets = { documents: 'old-documents', uploads: 'old-uploads' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Condition, FILTER_CONDITIONS } from '#contract/definition/filter.ts';
 import { type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { ADDRESS_MAX, QUERY_HEADER } from '#contract/site/request-headers.ts';
+import { ADDRESS_MAX, QUERY_HEADER } from '#contract/site/headers.ts';
 import { addressOf } from '#web/api/client.ts';
 import { FALSE_POSITIVES, largestOf } from '../../bin/smoke/edge.ts';
 import { type FirewallRequest, ruleSet } from './rule-set.ts';

@@ -1,8 +1,7 @@
 import { type Stack, Stack as StackClass } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { createMatcher } from '#contract/match-route.ts';
-import type { Mount } from '#contract/mount.ts';
+import { createMatcher, type Mount } from '#contract/mount.ts';
 import { type Route, routeKey } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { servedAreas } from '#lambdas/areas.ts';

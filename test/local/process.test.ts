@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { isWeekend } from '#contract/obligations/crossing.ts';
+import { isWeekend } from '#contract/obligations/next-due.ts';
 import { settings } from '#local/settings.ts';
 import { inDays } from '../support/days.ts';
 import { workbookOf } from '../support/malicious-files.ts';

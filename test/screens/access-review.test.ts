@@ -6,7 +6,7 @@ const { signedIn } = await startDomBrowser();
 
 it('an access review is started, answered user by user and together, and read in the report', async () => {
   const tenant = await createReviewedTenant('Walked Access', '2099-12-30');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const { NCRA, EXPERIAN } = await import('#contract/rules/roles.ts');
   for (const [first, roles] of [
     ['Ann', [NCRA, EXPERIAN]],
@@ -97,12 +97,12 @@ it('a user who may not start a campaign is offered none, and a super admin choos
 it('users whom a campaign has disabled are enabled again from the report', async () => {
   const tenant = await createReviewedTenant('Undone Access', '2099-12-30');
   const { runAccessReview } = await import('#lambdas/daily/access-review.ts');
-  const { startCampaign } = await import('#lambdas/domain/access-review/begin.ts');
+  const { startCampaign } = await import('#lambdas/domain/access-review/people.ts');
   const { readCampaigns } = await import('#lambdas/entities/access-campaigns.ts');
   const { serverActor } = await import('#lambdas/store/scope.ts');
   const { users } = await import('#lambdas/entities/records/user.ts');
   const { seedScope } = await import('#local/seed/words.ts');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const { daysAfter } = await import('#contract/rules/dates.ts');
   const { inDays } = await import('../support/days.ts');
   const email = 'una-undone@example.com';

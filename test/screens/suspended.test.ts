@@ -73,7 +73,7 @@ describe('users of a suspended reseller', () => {
 
   it('read the worklist, also as NCRA, and start, snooze, assign and request nothing there', async () => {
     const tenant = await createReviewedTenant('Suspended Officer', '2026-01-31');
-    const { createPerson } = await import('#local/seed/users.ts');
+    const { createPerson } = await import('#local/seed/tenants.ts');
     const email = tenant.emails.reseller.replace('@', '2@');
     await createPerson(
       { email, name: ['Otto', 'Officer'], works: 'first-reseller', roles: [NCRA, RESELLER], phone: '+15550105001' },

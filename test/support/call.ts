@@ -1,7 +1,7 @@
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { servedAreas } from '#lambdas/areas.ts';
 import type { Event } from '#lambdas/kit/middleware/request.ts';
-import { findRoute } from '#local/http/find-route.ts';
+import { findRoute } from '#local/http/api.ts';
 import { invoke } from '#local/invoke.ts';
 import { settings } from '#local/settings.ts';
 import type { Person } from './people.ts';

@@ -5,7 +5,7 @@ import type { SavedDocument } from '#contract/document/forms.ts';
 import { handler } from '#lambdas/inspection/handler.ts';
 import { s3 } from '#lambdas/ports/s3/sdk.ts';
 import { scan } from '#local/background/malware-scanner.ts';
-import { type ScannedObject, scanResult } from '#local/events/scan-result.ts';
+import { type ScannedObject, scanResult } from '#local/events/event-bridge.ts';
 import { invoke } from '#local/invoke.ts';
 import { settings } from '#local/settings.ts';
 import { call } from './call.ts';

@@ -48,7 +48,7 @@ interface MadeUpPhoto {
 
 const photosOf = async (inspectionId: string, photos: readonly MadeUpPhoto[]) => {
   const { putObject } = await import('#lambdas/ports/s3/objects.ts');
-  const { objectOfPhoto } = await import('#lambdas/domain/site-inspection/photos.ts');
+  const { objectOfPhoto } = await import('#lambdas/domain/site-inspection/report.ts');
   const { settings } = await import('#local/settings.ts');
   const bytes = png(640, 480);
   const file = { size: bytes.length, checksum: '', isReady: true };
@@ -87,7 +87,7 @@ interface MadeUpInspection {
 /** A tenant as createReviewedTenant makes it, with firms, a template without photos, and inspections that are demanded of residences. */
 export const createInspectedTenant = async (named: string) => {
   const tenant = await createReviewedTenant(named, '2099-12-30');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   // Somebody else may decide, so that nobody decides about a report of their own.
   await createPerson(
     {

@@ -2,8 +2,8 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
-import type { BusinessRule } from '#contract/purpose/business.ts';
-import { referenceDefaults } from '#lambdas/entities/reference-defaults.ts';
+import type { BusinessRule } from '#contract/purpose/states.ts';
+import { referenceDefaults } from '#lambdas/entities/reference.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

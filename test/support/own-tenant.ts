@@ -11,7 +11,7 @@ export const createReviewer = async (named: string): Promise<string> => {
   const company = `${named} ${++count}`;
   // The data layer reads its environment on load, which is only set once the portal runs.
   const { createTenant } = await import('#local/seed/tenants.ts');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const email = `${company.toLowerCase().replaceAll(' ', '-')}@example.com`;
   const companyId = await createTenant(company, 'Pat Example', 1);
   await createPerson(

@@ -59,7 +59,7 @@ export const verification = (day = inDays(-10)): NonNullable<Purpose['verificati
 /** A tenant as createReviewedTenant makes it, with businesses, a second NCRA person, and an end user with a document. */
 export const createPurposedTenant = async (named: string) => {
   const tenant = await createReviewedTenant(named, '2099-12-30');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const { createDocuments } = await import('#local/seed/documents.ts');
   const { putPurposeSettings } = await import('#lambdas/entities/purpose-settings.ts');
   const { endUsers } = await import('#lambdas/entities/records/end-user.ts');

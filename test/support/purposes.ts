@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { BusinessRule } from '#contract/purpose/business.ts';
 import type { ShownPurpose } from '#contract/purpose/forms.ts';
+import type { BusinessRule } from '#contract/purpose/states.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';
 

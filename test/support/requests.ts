@@ -1,6 +1,6 @@
 import { PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
-import { DELAY_MS } from '#lambdas/domain/document-request/mail-task.ts';
+import { DELAY_MS } from '#lambdas/domain/document-request/link.ts';
 import type { Message } from '#local/identity/pool.ts';
 import { call } from './call.ts';
 import { portalToday } from './days.ts';

@@ -13,7 +13,7 @@ export const createReviewedTenant = async (named: string, due: string) => {
   const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
   const { createEndUsers, createProviders } = await import('#local/seed/business-records.ts');
   const { createDocuments } = await import('#local/seed/documents.ts');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const { madeUpEndUsers } = await import('#local/seed/made-up-end-users.ts');
   const { madeUpProviders } = await import('#local/seed/made-up-providers.ts');
   const { madeUpResellers } = await import('#local/seed/made-up-resellers.ts');

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { IDLE_LIMIT_MS } from '#contract/rules/limits.ts';
 import { EXPERIAN, NCRA } from '#contract/rules/roles.ts';
-import { CLIENT_HEADER, PAGES } from '#contract/site/request-headers.ts';
+import { CLIENT_HEADER, PAGES } from '#contract/site/headers.ts';
 import { firstCalls } from '../../web/first-calls.ts';
 
 const script = readFileSync(new URL('../../web/public/early.js', import.meta.url), 'utf8');

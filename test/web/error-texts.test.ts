@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identitySentence } from '#contract/account/identity-sentences.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { describeFailure, sayFailure } from '#web/api/failure.ts';
-import { transportError } from '#web/api/transport-error.ts';
+import { describeFailure, sayFailure, transportError } from '#web/api/failure.ts';
 import { problemOf } from '#web/auth/problem.ts';
 
 const named = (name: string, message = 'Said by the identity service.') => Object.assign(new Error(message), { name });

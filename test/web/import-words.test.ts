@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApplicationError } from '#contract/application-error.ts';
-import { sayFailure } from '#web/api/failure.ts';
-import { transportError } from '#web/api/transport-error.ts';
+import { sayFailure, transportError } from '#web/api/failure.ts';
 import { measureProgress } from '#web/bulk/import/import-progress.tsx';
 import { describeRows, explainNothingWritten } from '#web/bulk/imports-dialog.tsx';
 

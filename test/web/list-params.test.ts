@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_MAX } from '#contract/site/request-headers.ts';
+import { ADDRESS_MAX } from '#contract/site/headers.ts';
 import { addressWith, paramsIn } from '#web/list/state/list-state.ts';
 
 const PATH = '/technologyprovider';

@@ -1,7 +1,7 @@
+import { OWN_PLACE } from '#contract/site-inspection/rules.ts';
 import type { Facts, RequiringKind } from '../../catalogue/requirements.ts';
 import { daysAfter } from '../../rules/dates.ts';
 import { type PlaceFacts, placesColumn, readPlaces } from '../../site-inspection/facts.ts';
-import { OWN_PLACE } from '../../site-inspection/place.ts';
 import { type Standing, standingIds } from '../../standing/standings.ts';
 import { standingIn, stepIn } from '../../standing/step.ts';
 import { readDays, requirementDaysColumn } from './days.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { placedKinds } from '#contract/site-inspection/rules.ts';
 import { reviewedObligations } from '../../catalogue/reviewed.ts';
 import { contactRoles } from '../../contacts/roles.ts';
 import { isKindOf } from '../../document/rules.ts';
@@ -6,7 +7,6 @@ import { line as textLine } from '../../fields/common.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import { showDay } from '../../rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../rules/roles.ts';
-import { placedKinds } from '../../site-inspection/place.ts';
 import { factNames, factsOfKind, owingKind, type RequirementKind } from './facts.ts';
 
 /** Limits of a set of requirements. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { obligations } from '../../catalogue/obligations.ts';
 import { type RequiringKind, requirements } from '../../catalogue/requirements.ts';
 import { isReviewed } from '../../catalogue/reviewed.ts';
-import type { DocumentOwner } from '../../kinds/wire.ts';
 import { type RequirementKind, requirementKinds } from './facts.ts';
 import { type Conditions, RequirementLine } from './line.ts';
 

@@ -1,12 +1,8 @@
 import type { ReportTableName } from '#contract/analytics/tables.ts';
-import { headingOf, sentenceStart } from '#contract/kinds/kinds.ts';
-import { fromModifier } from '#contract/kinds/wire.ts';
-import { companies, resellers, users } from './companies.ts';
-import { contacts, resellerContacts } from './contacts.ts';
-import { documents } from './documents.ts';
+import { fromModifier, headingOf, sentenceStart } from '#contract/kinds/kinds.ts';
 import { associations, divisions, endUsers, services } from './end-users.ts';
 import { exemptions, inspections, purposes, resellerExemptions } from './programme.ts';
-import { entries, providers } from './providers.ts';
+import { companies, contacts, documents, entries, providers, resellerContacts, resellers, users } from './records.ts';
 import { companyName, type TableBuilder, type TableRow, type TableSource, type Tenant } from './table-builder.ts';
 
 /** Imports, and how many of their rows had which outcome. */

@@ -1,9 +1,15 @@
 import { type Campaigns, type Decider, medianOf, type ShownCampaign } from '#contract/access-review/campaign.ts';
-import { answers, nextCampaignOn, UNDO_DAYS } from '#contract/access-review/terms.ts';
+import { answers, nextCampaignOn, UNDO_DAYS } from '#contract/access-review/states.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { decisionsOf, type ListedDecision } from '#lambdas/domain/access-review/decisions.ts';
-import { nameIn, type People, peopleOf } from '#lambdas/domain/access-review/people.ts';
-import { mayAnswer, mayStart, seesDecision } from '#lambdas/domain/access-review/rights.ts';
+import {
+  mayAnswer,
+  mayStart,
+  nameIn,
+  type People,
+  peopleOf,
+  seesDecision,
+} from '#lambdas/domain/access-review/people.ts';
 import { readCampaigns, type StoredCampaign } from '#lambdas/entities/access-campaigns.ts';
 import { tenantSettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
 import { companyNames } from '#lambdas/entities/records/end-user.ts';

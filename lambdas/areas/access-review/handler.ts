@@ -1,19 +1,17 @@
 import { accessReview } from '#contract/access-review/routes.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { fillCampaign, startCampaign } from '#lambdas/domain/access-review/begin.ts';
-import { mayStart } from '#lambdas/domain/access-review/rights.ts';
+import { fillCampaign, mayStart, startCampaign } from '#lambdas/domain/access-review/people.ts';
 import { accessLists } from '#lambdas/domain/lists/access-lists.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { endCampaign, readCampaigns } from '#lambdas/entities/access-campaigns.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
+import { tenantOf } from '#lambdas/kit/company-of-call.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { answerAccess, keepAccess, restoreAccess } from './answer.ts';
+import { answerAccess, keepAccess, openAccess, restoreAccess } from './answer.ts';
 import { listCampaigns } from './campaigns.ts';
-import { openAccess } from './open-access.ts';
 
 /** Campaigns are the root company's: NCRA staff of a reseller start none. Role matrix row 150. */
 const requireStarter = async (caller: Caller, origin: Origin) => {

@@ -4,7 +4,7 @@ import { ApplicationError, denied } from '#contract/application-error.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Factor, Factors, FirstPassword } from '#contract/user/credentials.ts';
 import type { UserRecord } from '#contract/user/record.ts';
-import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { ownRecord } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { renewSession } from '#lambdas/entities/people/principal.ts';
 import { answerItem } from '#lambdas/entities/people/security-answer.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import { lazyEnv } from '#lambdas/ports/env.ts';
-import { ContactEnv } from '#lambdas/ports/shared-env.ts';
+import { ContactEnv, lazyEnv } from '#lambdas/ports/env.ts';
 
 export const AccountEnv = KitEnv.extend({
   ...ContactEnv.shape,

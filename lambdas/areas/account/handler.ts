@@ -17,8 +17,7 @@ import {
   storeProvenContact,
 } from '#lambdas/domain/contacts/change.ts';
 import { deletePending } from '#lambdas/domain/contacts/pending.ts';
-import { ownRecord } from '#lambdas/domain/user/own-record.ts';
-import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
+import { ownRecord, profileOf, showUser } from '#lambdas/domain/user/profile.ts';
 import { saveUser } from '#lambdas/domain/user/save-user.ts';
 import { type Origin, recordActivity, signInsOf } from '#lambdas/entities/activity.ts';
 import { renewSession } from '#lambdas/entities/people/principal.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { Registration } from '#contract/account/routes.ts';
 import { ApplicationError } from '#contract/application-error.ts';
-import { codeSenderOf } from '#lambdas/domain/contacts/code-sender.ts';
+import { codeSenderOf } from '#lambdas/domain/contacts/pending.ts';
 import { noteSignUp } from '#lambdas/domain/user/register-user.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { issueTicket } from '#lambdas/entities/people/tickets.ts';
+import { issueTicket } from '#lambdas/entities/people/second-step.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { confirmSignUp, resendSignUpCode, signUp } from '#lambdas/ports/cognito/registrations.ts';

@@ -1,7 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { ConnectionPage, ShownConnection } from '#contract/company-sign-in/connection.ts';
 import { may } from '#contract/rules/access.ts';
-import { usersOfCompany } from '#lambdas/domain/company-sign-in/company-users.ts';
+import { usersOfCompany } from '#lambdas/domain/company-sign-in/admission.ts';
 import { proofNameOf } from '#lambdas/domain/company-sign-in/proof.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
@@ -9,7 +9,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { connectionOf, connectionsOf, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { managedCompany } from '#lambdas/kit/managed-company.ts';
+import { managedCompany } from '#lambdas/kit/company-of-call.ts';
 import { identifierOf } from '#lambdas/ports/cognito/providers.ts';
 import { mayBeTenant, tenantIdOf } from '#lambdas/store/id.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';

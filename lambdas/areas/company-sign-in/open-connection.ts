@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import { type Decide, modeWords, type SetMode, type ShownConnection } from '#contract/company-sign-in/connection.ts';
-import { usersOfCompany } from '#lambdas/domain/company-sign-in/company-users.ts';
+import { usersOfCompany } from '#lambdas/domain/company-sign-in/admission.ts';
 import { alignProvider } from '#lambdas/domain/company-sign-in/pool-provider.ts';
 import { isProofThere, proofNameOf } from '#lambdas/domain/company-sign-in/proof.ts';
 import { tellCompany } from '#lambdas/domain/company-sign-in/tell.ts';

@@ -14,7 +14,7 @@ import {
   saveConnection,
 } from '#lambdas/entities/sign-in-connection.ts';
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
-import { managedCompany } from '#lambdas/kit/managed-company.ts';
+import { managedCompany } from '#lambdas/kit/company-of-call.ts';
 import { writeFederationClient } from '#lambdas/ports/cognito/federation-client.ts';
 import { createProvider, deleteProvider, ProviderRefused, updateProvider } from '#lambdas/ports/cognito/providers.ts';
 import { env } from './env.ts';

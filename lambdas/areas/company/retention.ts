@@ -13,7 +13,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies } from '#lambdas/entities/records/company.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
-import { followUp } from '#lambdas/kit/follow-up.ts';
+import { followUp } from '#lambdas/kit/log.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { alignDays } from '#lambdas/store/retention/around-days.ts';
 import {

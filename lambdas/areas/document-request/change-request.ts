@@ -3,7 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { FormRemoval, RequestExtension } from '#contract/document-request/forms.ts';
 import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { acceptsFiles } from '#contract/document-request/states.ts';
-import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
+import { requestMailTask } from '#lambdas/domain/document-request/link.ts';
 import { requestDays } from '#lambdas/domain/document-request/new-requests.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

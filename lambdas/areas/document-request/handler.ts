@@ -1,13 +1,12 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { documentTypes, extensionOf } from '#contract/document/rules.ts';
 import type { BlankFormCheck, NewBlankForm, NewDocumentRequests } from '#contract/document-request/forms.ts';
-import { REQUESTS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
 import { documentRequest } from '#contract/document-request/routes.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
-import { fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { REQUESTS_MAX } from '#contract/document-request/states.ts';
+import { fromDocumentOwner, kinds } from '#contract/kinds/kinds.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
-import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
+import { requestMailTask } from '#lambdas/domain/document-request/link.ts';
 import {
   addresseesFor,
   newRequests,
@@ -15,7 +14,7 @@ import {
   readyForms,
 } from '#lambdas/domain/document-request/new-requests.ts';
 import { requestRows } from '#lambdas/domain/lists/request-lists.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { arrivalOfForm, checkOf, findForms, formUseItems, storeForm } from '#lambdas/entities/blank-form.ts';
 import { companies } from '#lambdas/entities/records/company.ts';

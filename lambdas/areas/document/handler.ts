@@ -4,11 +4,10 @@ import type { DocumentRecord } from '#contract/document/record.ts';
 import { document } from '#contract/document/routes.ts';
 import { documentKinds, isOwnKind, shownTypes } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import { demandedDocuments, linesForOwner } from '#contract/obligations/requirement/sets.ts';
-import { withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
-import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
+import { validityOfNew, withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { companyOfOwner, documentsAround, findVisible, isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import { documentLists } from '#lambdas/domain/lists/document-lists.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
@@ -23,9 +22,8 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
-import { requireWriter, visibleDocument } from './owner.ts';
 import { reviewDocument, reviewingOf } from './review-document.ts';
-import { createDocument, updateDocument } from './save-document.ts';
+import { createDocument, requireWriter, updateDocument, visibleDocument } from './save-document.ts';
 
 interface OwnerQuery {
   readonly recordId: string;

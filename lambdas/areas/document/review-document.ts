@@ -10,15 +10,15 @@ import { permissionFor } from '#contract/rules/access.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { documentsAround, hasReviewRight, reviewsAlone } from '#lambdas/domain/document/visible-documents.ts';
 import { askAgain } from '#lambdas/domain/document-request/new-requests.ts';
-import { documentReturned } from '#lambdas/domain/notifications/document-rejected.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { documentReturned } from '#lambdas/domain/notifications/request-answered.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { hexOf, showDocument } from '#lambdas/entities/records/document.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { visibleDocument } from './owner.ts';
+import { visibleDocument } from './save-document.ts';
 
 /** Whether a user may approve or return the newest version of a document; `whyNot` is said to who has the right in general. */
 interface DecisionRight {

@@ -8,18 +8,34 @@ import {
 } from '#contract/document/forms.ts';
 import { type DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
 import { awaitingReview } from '#contract/document/review.ts';
-import { arrivalOf, formerOf, uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
-import { requireKinds, validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { companyOfOwner, documentsAround } from '#lambdas/domain/document/visible-documents.ts';
+import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
+import {
+  arrivalOf,
+  formerOf,
+  requireKinds,
+  uploadAddress,
+  validityOfNew,
+} from '#lambdas/domain/document/incoming-file.ts';
+import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { requireKnown } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { showDocument } from '#lambdas/entities/records/document.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { type Caller, requireRight } from '#lambdas/kit/caller.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
-import { requireWriter, visibleDocument } from './owner.ts';
+
+/** 403 unless the caller may write documents of this kind of owner. Role matrix rows 80 to 82. */
+export const requireWriter = (caller: Caller, { tableKeyName }: Pick<DocumentRecord, 'tableKeyName'>, origin: Origin) =>
+  requireRight(caller, documentOwners[tableKeyName].write, origin);
+
+/** A document the caller may see; for anything else the reply is the same as for one that does not exist. */
+export const visibleDocument = async (caller: Caller, id: string): Promise<DocumentRecord> => {
+  const found = await findVisible(caller, id);
+  if (!found) throw new ApplicationError('Id Not Available');
+  return found;
+};
 
 /** Puts the file where files arrive, or returns where the browser may put it. The record names it already. */
 const receive = async (saved: DocumentRecord, bytes: Uint8Array | undefined): Promise<SavedDocument> => {

@@ -4,9 +4,9 @@ import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { endUser } from '#contract/end-user/routes.ts';
 import { hasSameForm } from '#contract/obligations/server-fields.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
-import { changedEndUser } from '#lambdas/domain/end-user/changed-end-user.ts';
 import { effectsOfEndUsers, endUserCascade } from '#lambdas/domain/end-user/removal.ts';
 import {
+  changedEndUser,
   endUserDivisions,
   endUserProviders,
   endUserResponsible,
@@ -24,7 +24,7 @@ import { providerEntity, providers } from '#lambdas/entities/records/provider.ts
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
-import { followUp } from '#lambdas/kit/follow-up.ts';
+import { followUp } from '#lambdas/kit/log.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';

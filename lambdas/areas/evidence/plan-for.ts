@@ -7,15 +7,19 @@ import { type EvidenceEstimate, type ListFilter, listsOf, type NewEvidence } fro
 import { type EvidenceKind, evidenceProblem } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
 import { UNASSIGNED } from '#contract/fields/unassigned.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { kinds, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
-import { isPlaced, type PlacedKind } from '#contract/site-inspection/place.ts';
+import { isPlaced, type PlacedKind } from '#contract/site-inspection/rules.ts';
 import { isHidden } from '#lambdas/domain/document/visible-documents.ts';
-import { chosenFiles, type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '#lambdas/domain/evidence/plan.ts';
-import { openMerges } from '#lambdas/domain/merge/open-merges.ts';
+import {
+  chosenFiles,
+  type EvidencePlan,
+  FILES_PER_PACKAGE,
+  filesPerRecord,
+} from '#lambdas/domain/evidence/own-packages.ts';
+import { openMerges } from '#lambdas/domain/merge/merge-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Message, MessageChange, NewMessage } from '#contract/home/message.ts';
 import type { ProviderChart, ProviderDate } from '#contract/home/provider-chart.ts';
 import { dashboard } from '#contract/home/routes.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import { messages } from '#lambdas/entities/records/message.ts';
 import { providers, which } from '#lambdas/entities/records/provider.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -5,7 +5,7 @@ import { notification } from '#contract/notification/routes.ts';
 import { type Absence, absenceMistakes, type OwnAbsence } from '#contract/user/absence.ts';
 import { type Reminders, summaryOf } from '#contract/user/reminders.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
-import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { ownRecord } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { countUnread, markAllRead, markRead, notificationsOf } from '#lambdas/entities/notification-list.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

@@ -2,7 +2,7 @@ import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts
 import { effectsOfProviders, providerCascade } from '#lambdas/domain/provider/removal.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { followUp } from '#lambdas/kit/follow-up.ts';
+import { followUp } from '#lambdas/kit/log.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 
 /** Deletes a provider and its associations with end users. D-42. */

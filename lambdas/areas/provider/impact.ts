@@ -7,8 +7,8 @@ import { endUsers, using } from '#lambdas/entities/records/end-user.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { scopeForRecord } from '#lambdas/kit/caller.ts';
+import { refuseTooLong } from '#lambdas/sheets/cell-text.ts';
 import { csvFile } from '#lambdas/sheets/csv/csv-file.ts';
-import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
 import type { Selected } from '#lambdas/store/repository/list-page.ts';
 
 const DIVISIONS_SHOWN = 20;

@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { quietVersion } from '#contract/obligations/server-fields.ts';
-import { businessRuleWords } from '#contract/purpose/business.ts';
 import type { BusinessReviewForm, CertificationForm, ShownPurposes } from '#contract/purpose/forms.ts';
 import type { Purpose } from '#contract/purpose/record.ts';
 import { mayReviewBusiness } from '#contract/purpose/rights.ts';
 import { purpose } from '#contract/purpose/routes.ts';
 import type { PurposeSettings, PurposeSettingsForm } from '#contract/purpose/settings.ts';
+import { businessRuleWords } from '#contract/purpose/states.ts';
 import { endUserRules } from '#lambdas/domain/end-user/save-rules.ts';
 import {
   certified,
@@ -18,8 +18,8 @@ import {
   type Step,
   verified,
 } from '#lambdas/domain/purpose/purpose-steps.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { currentPurposeSettings, putPurposeSettings } from '#lambdas/entities/purpose-settings.ts';
@@ -27,8 +27,8 @@ import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { type Caller, deny, scopeForRecord } from '#lambdas/kit/caller.ts';
+import { tenantOf } from '#lambdas/kit/company-of-call.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { purposeChoices, showPurposes } from './shown-purposes.ts';
 

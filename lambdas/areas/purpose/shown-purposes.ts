@@ -1,10 +1,9 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
-import { businessObstacle } from '#contract/purpose/business.ts';
+import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { PurposeChoices, ShownPurpose, ShownPurposes } from '#contract/purpose/forms.ts';
 import { factsOf, isBusinessReviewed, type Purpose } from '#contract/purpose/record.ts';
 import { mayReviewBusiness, mayVerifyPurpose } from '#contract/purpose/rights.ts';
-import { countsSince, purposeStateOn } from '#contract/purpose/states.ts';
+import { businessObstacle, countsSince, purposeStateOn } from '#contract/purpose/states.ts';
 import { may } from '#contract/rules/access.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { currentPurposeSettings } from '#lambdas/entities/purpose-settings.ts';

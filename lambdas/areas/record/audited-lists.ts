@@ -7,12 +7,12 @@ import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords, type ReviewOutcome } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { AuditedKind } from '#lambdas/domain/history/change-actions.ts';
+import { shownFields } from '#lambdas/domain/history/show-change.ts';
 import { listField, type ShownField, valueField } from '#lambdas/domain/history/shown-field.ts';
-import { shownFields } from '#lambdas/domain/history/shown-fields.ts';
 import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { readable } from './readable.ts';
 
 const text = (label: string, path: string) => valueField(label, path, String);

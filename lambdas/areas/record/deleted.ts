@@ -1,6 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { eachKind, kinds, kindsThat } from '#contract/kinds/kinds.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { eachKind, kinds, kindsThat, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { DeletedPart, RestorableKind, RestorePlan } from '#contract/record/deleted.ts';
 import { ownLine, type RetentionDays, retentionDays, termOf } from '#contract/rules/retention.ts';
 import { standingKinds } from '#contract/standing/standings.ts';
@@ -11,16 +10,16 @@ import { type DeletedLine, mayRestore, rightToRestore } from '#lambdas/domain/re
 import { comesBack, restoreAround } from '#lambdas/domain/restore/restore-around.ts';
 import { isKeeper } from '#lambdas/domain/retention/keepers.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
+import { scopeOfKind } from '#lambdas/entities/all-entities.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
-import { scopeOfKind } from '#lambdas/entities/kinds.ts';
 import { documentEntity, documents, ofRecord } from '#lambdas/entities/records/document.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
-import { followUp } from '#lambdas/kit/follow-up.ts';
+import { followUp } from '#lambdas/kit/log.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { getItems } from '#lambdas/store/items.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { getItems } from '#lambdas/store/read-items.ts';
 import { namesDocuments } from '#lambdas/store/retention/around-days.ts';
 import { type RetainedList, wasEverActive } from '#lambdas/store/retention/ever-active.ts';
 import { type RetentionPolicy, retentionPolicyOf } from '#lambdas/store/retention/retention-policy.ts';

@@ -1,7 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { HistoryChange, HistoryPart, RecordKind } from '#contract/record/history.ts';
-import { showChange, WITHDRAWN, type Wording } from '#lambdas/domain/history/show-change.ts';
-import { fieldsAt, shownFields } from '#lambdas/domain/history/shown-fields.ts';
+import { fieldsAt, showChange, shownFields, WITHDRAWN, type Wording } from '#lambdas/domain/history/show-change.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { reviews } from '#lambdas/entities/records/review.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';

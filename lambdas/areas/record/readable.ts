@@ -1,4 +1,4 @@
-import { seesSignOff } from '#contract/provider/sign-off.ts';
+import { seesSignOff } from '#contract/provider/rules.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentsAround, seesDocument } from '#lambdas/domain/document/visible-documents.ts';

@@ -2,14 +2,124 @@ import { ApplicationError } from '#contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import { hasRole, NCRA } from '#contract/rules/roles.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
-import { providersUsedIn, type Usage, usageIn } from '#lambdas/entities/computed/usage.ts';
-import { endUsers } from '#lambdas/entities/records/end-user.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
+import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { createdBetween } from '#lambdas/store/journal/history/past-entries.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import { chosenScope, type Scope, tenantOf } from '#lambdas/store/scope.ts';
-import { giveSheet } from './give-sheet.ts';
-import { viewerOf } from './viewer.ts';
+import { giveSheet, viewerOf } from './give-sheet.ts';
+
+/** How much of the programme a company uses: its end users, and the providers any of them is associated with. */
+export interface Usage {
+  readonly endUsers: number;
+  readonly providers: ReadonlySet<string>;
+}
+
+const nothing: Usage = { endUsers: 0, providers: new Set() };
+
+/** The usage of each company of a tenant, by one look at each end user. Providers that are deleted do not count. */
+const usageIn = async (tenantId: TenantId): Promise<(companyId: string) => Usage> => {
+  const [endUsers, providers] = [await loadView(tenantId, endUserEntity), await loadView(tenantId, providerEntity)];
+  const used = new Map<string, { endUsers: number; providers: Set<string> }>();
+  for (const position of endUsers.columns.positions()) {
+    const companyId = String(endUsers.columns.value('companyId', position));
+    const usage = used.get(companyId) ?? { endUsers: 0, providers: new Set() };
+    used.set(companyId, usage);
+    usage.endUsers++;
+    for (const id of endUsers.columns.value('tpIds', position) as readonly string[])
+      if (providers.columns.positionOf(id) !== undefined) usage.providers.add(id);
+  }
+  return (companyId) => used.get(companyId) ?? nothing;
+};
+
+/** The names of the providers that an end user of the tenant is associated with, by their ids. */
+const providersUsedIn = async (tenantId: TenantId): Promise<(endUserId: string) => ReadonlyMap<string, string>> => {
+  const [endUsers, providers] = [await loadView(tenantId, endUserEntity), await loadView(tenantId, providerEntity)];
+  return (endUserId) => {
+    const at = endUsers.columns.positionOf(endUserId);
+    const ids = at === undefined ? [] : (endUsers.columns.value('tpIds', at) as readonly string[]);
+    const there = ids.filter((id) => providers.columns.positionOf(id) !== undefined);
+    const nameOf = (id: string) => providers.columns.value('name', providers.columns.positionOf(id) ?? 0);
+    return new Map(there.map((id) => [id, String(nameOf(id))]));
+  };
+};
+
+const HEADERS = [
+  'Reseller',
+  'Member',
+  'Reseller Type',
+  'Main Contact',
+  'City',
+  'State',
+  'All Documents Collected',
+  'Registered User',
+  'End Users',
+  'Technology Providers',
+  'Added',
+];
+
+const RECORDS_PER_READ = 100;
+
+interface Wanted {
+  readonly companyId?: string | undefined;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly timeZone: string;
+}
+
+/** The resellers of the scope that were added between two days, both included. Spec part 2, section 2 "Reports". */
+export const resellerSheet = async (
+  caller: Caller,
+  { companyId, startDate, endDate, timeZone }: Wanted,
+  origin: Origin,
+) => {
+  if (startDate > endDate) throw new ApplicationError('Please enter a valid date range');
+  const { scope } = await viewerOf(caller, companyId);
+  const repository = resellers(scope);
+  const rows = await repository.all();
+  const stateName = namesOf(await reference('states'));
+  const lines: SheetCell[][] = [];
+  for (const tenantId of new Set(rows.map(({ id }) => tenantIdOf(id)))) {
+    const added = await createdBetween(tenantId, 'reseller', startDate, endDate, timeZone);
+    const wanted = rows.filter(({ id }) => added.has(id));
+    const usageOf = await usageIn(tenantId);
+    for (let from = 0; from < wanted.length; from += RECORDS_PER_READ) {
+      const part = wanted.slice(from, from + RECORDS_PER_READ);
+      const records = await repository.findMany(part.map(({ id }) => id));
+      for (const { id, name, member, resellerType, contactName, documentsCollected } of part) {
+        const record = records.get(id);
+        if (!record) continue;
+        const { cityName, stateId } = record.addressId;
+        const { endUsers, providers } = usageOf(id);
+        lines.push([
+          ...[
+            name,
+            member,
+            resellerType,
+            contactName,
+            cityName,
+            stateId ? stateName(stateId.id) : '',
+            documentsCollected,
+          ],
+          record.isregisteredUser ? 'Yes' : 'No',
+          endUsers,
+          providers.size,
+          { day: added.get(id) ?? '' },
+        ]);
+      }
+    }
+  }
+  const title = `Resellers ${startDate} to ${endDate}`;
+  return giveSheet(caller, origin, title, [HEADERS, ...lines.sort(byFirst)]);
+};
+
+const byFirst = ([a = '']: readonly SheetCell[], [b = '']: readonly SheetCell[]) =>
+  String(a).localeCompare(String(b), 'en', { sensitivity: 'base' });
 
 const CENTS = 100n;
 const CENT_DIGITS = 2;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import { lazyEnv } from '#lambdas/ports/env.ts';
-import { AnalyticsEnv } from '#lambdas/ports/shared-env.ts';
+import { AnalyticsEnv, lazyEnv } from '#lambdas/ports/env.ts';
 
 export const ReportEnv = KitEnv.extend({
   ...AnalyticsEnv.shape,

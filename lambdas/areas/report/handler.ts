@@ -20,12 +20,21 @@ import {
 import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
-import { billingByCompanySheet, billingSheet } from './billing-sheets.ts';
+import { billingByCompanySheet, billingSheet, resellerSheet } from './billing-sheets.ts';
 import { env } from './env.ts';
-import { reportSheet, reportTable } from './give-sheet.ts';
-import { resellerSheet } from './reseller-sheet.ts';
-import { createReport, endUserOptions, readReport, removeReport, savedViews, updateReport } from './saved-reports.ts';
-import { tagsOf, type Viewer, viewerOf } from './viewer.ts';
+import {
+  createReport,
+  endUserOptions,
+  readReport,
+  removeReport,
+  reportSheet,
+  reportTable,
+  savedViews,
+  tagsOf,
+  updateReport,
+  type Viewer,
+  viewerOf,
+} from './give-sheet.ts';
 
 /** Whether this stage has an analytics service. */
 const isConfigured = () => env().QUICKSIGHT_ACCOUNT !== '' && env().QUICKSIGHT_PREFIX !== '';

@@ -1,9 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { acceptsFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles, BY_REQUEST } from '#contract/document-request/states.ts';
 import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '#contract/request-answer/forms.ts';
 import { isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';

@@ -4,7 +4,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { newCode } from '#lambdas/domain/contacts/pending.ts';
-import { requestingCompany } from '#lambdas/domain/document-request/requester.ts';
+import { requestingCompany } from '#lambdas/domain/document-request/link.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { requestCodeEmail } from '#lambdas/mail/verification-code.ts';
 import { mailSenderOf, sendMail } from '#lambdas/ports/mail.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { KitEnv } from '#lambdas/kit/env.ts';
-import { lazyEnv } from '#lambdas/ports/env.ts';
-import { MailEnv } from '#lambdas/ports/shared-env.ts';
+import { lazyEnv, MailEnv } from '#lambdas/ports/env.ts';
 
 export const AnswerEnv = KitEnv.extend({
   /** Where files arrive. */

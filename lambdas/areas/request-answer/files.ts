@@ -1,13 +1,18 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { documentTypes, extensionOf, kindName } from '#contract/document/rules.ts';
-import type { BlankForm } from '#contract/document-request/blank-form.ts';
-import { REQUEST_FILES_MAX } from '#contract/document-request/limits.ts';
+import type { BlankForm } from '#contract/document-request/forms.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { REQUEST_FILES_MAX } from '#contract/document-request/states.ts';
 import type { AnnouncedFile, AnswerFile } from '#contract/request-answer/forms.ts';
-import { arrivalOf, formerOf, uploadAddress, withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
-import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { answeredFile } from '#lambdas/domain/document-request/answered-file.ts';
+import {
+  arrivalOf,
+  formerOf,
+  uploadAddress,
+  validityOfNew,
+  withdrawIncoming,
+} from '#lambdas/domain/document/incoming-file.ts';
+import { answeredFile } from '#lambdas/domain/document-request/tasks.ts';
 import { objectOfForm } from '#lambdas/entities/blank-form.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';

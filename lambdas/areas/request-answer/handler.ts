@@ -1,16 +1,18 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { kindName } from '#contract/document/rules.ts';
-import { FORWARDS_MAX } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { acceptsFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles, FORWARDS_MAX } from '#contract/document-request/states.ts';
 import type { FileReply } from '#contract/fields/file.ts';
 import type { AnswerDecline, AskedFor, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
 import { requestAnswer } from '#contract/request-answer/routes.ts';
-import { answeredFile, answersOf } from '#lambdas/domain/document-request/answered-file.ts';
-import { endLinkItem } from '#lambdas/domain/document-request/link.ts';
-import { requestMailTask } from '#lambdas/domain/document-request/mail-task.ts';
-import { requestingCompany, requestingUser } from '#lambdas/domain/document-request/requester.ts';
+import {
+  endLinkItem,
+  requestingCompany,
+  requestingUser,
+  requestMailTask,
+} from '#lambdas/domain/document-request/link.ts';
+import { answeredFile, answersOf } from '#lambdas/domain/document-request/tasks.ts';
 import { requestDeclined, requestDone, requestForwarded } from '#lambdas/domain/notifications/request-answered.ts';
 import { findLogo, logoKey } from '#lambdas/entities/logo.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

@@ -1,21 +1,19 @@
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { BY_REQUEST } from '#contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { acceptsFiles } from '#contract/document-request/states.ts';
+import { acceptsFiles, BY_REQUEST } from '#contract/document-request/states.ts';
 import type {
   AnswerPhoto,
   AnswerReport,
   AnswerReportDecline,
   RequestedInspection,
-} from '#contract/request-answer/inspection-forms.ts';
+} from '#contract/request-answer/forms.ts';
 import type { AnnouncedPhoto } from '#contract/site-inspection/forms.ts';
 import type { InspectionPhoto, SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { PHOTOS_SENT_MAX } from '#contract/site-inspection/rules.ts';
 import { hashOf } from '#lambdas/domain/document-request/link.ts';
 import { inspectionDeclined, inspectionReported } from '#lambdas/domain/notifications/request-answered.ts';
-import { newPhoto, photoNow, photoTargets } from '#lambdas/domain/site-inspection/photos.ts';
-import { withReport } from '#lambdas/domain/site-inspection/report.ts';
+import { newPhoto, photoNow, photoTargets, withReport } from '#lambdas/domain/site-inspection/report.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';

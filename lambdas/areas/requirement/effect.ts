@@ -15,7 +15,7 @@ import { companyNames } from '#lambdas/entities/records/end-user.ts';
 import { type Draft, type Published, requirementsOf } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
-import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
+import { refuseTooLong } from '#lambdas/sheets/cell-text.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';

@@ -13,9 +13,9 @@ import {
 import type { ExemptionForm, LineAnswer } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { notificationTask } from '#lambdas/domain/notifications/notification-task.ts';
+import { notificationTask } from '#lambdas/domain/notifications/telling.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -24,8 +24,7 @@ import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
-import { mayAsk, mayGrant, seesLine } from './rights.ts';
-import { documentOf, whyAfter } from './why.ts';
+import { documentOf, mayAsk, mayGrant, seesLine, whyAfter } from './why.ts';
 
 const FAILED = 'Exemption Failed';
 

@@ -11,7 +11,7 @@ import type {
   VersionSummary,
 } from '#contract/requirement/forms.ts';
 import { requirement } from '#contract/requirement/routes.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import {
@@ -25,14 +25,13 @@ import {
   versionsUpTo,
 } from '#lambdas/entities/requirements.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
+import { tenantOf } from '#lambdas/kit/company-of-call.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { tenantOf } from '#lambdas/kit/tenant-of.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { compareDraft, effectOf, exportEffect } from './effect.ts';
 import { env } from './env.ts';
 import { askExemption, endExemption, grantExemption } from './exemptions.ts';
-import { mayReadKind, mayWrite as mayWriteOf, requireReading, requireWriting, seesLine } from './rights.ts';
-import { whyOf } from './why.ts';
+import { mayReadKind, mayWrite as mayWriteOf, requireReading, requireWriting, seesLine, whyOf } from './why.ts';
 
 interface Of {
   readonly kind: RequirementKind;

@@ -19,8 +19,7 @@ import {
   resellerRules,
 } from '#lambdas/domain/reseller/save-rules.ts';
 import { existingRecords } from '#lambdas/domain/saving/required-records.ts';
-import { openActivation } from '#lambdas/domain/standing/missing.ts';
-import { type Stepped, stepOf } from '#lambdas/domain/standing/step.ts';
+import { openActivation, type Stepped, stepOf } from '#lambdas/domain/standing/step.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { logoFor } from '#lambdas/entities/logo.ts';
@@ -30,7 +29,7 @@ import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { type Caller, deny, scopeForRecord } from '#lambdas/kit/caller.ts';
-import { followUp } from '#lambdas/kit/follow-up.ts';
+import { followUp } from '#lambdas/kit/log.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { openTaskIf, taskItem } from '#lambdas/store/outbox.ts';

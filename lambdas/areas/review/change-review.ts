@@ -1,23 +1,69 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
-import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
+import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
+import { type ReviewedKind, reviewLabel, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { isResellerAgreement } from '#contract/document/rules.ts';
+import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { Completion, NewReview } from '#contract/review/forms.ts';
 import { isOpenReview, type Review, type ReviewRecord } from '#contract/review/record.ts';
-import type { ReviewOutcome } from '#contract/review/rules.ts';
+import { type ReviewOutcome, reviewRights } from '#contract/review/rules.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
+import { isExperianOnly } from '#contract/rules/roles.ts';
 import { reviewFailed } from '#lambdas/domain/notifications/review-events.ts';
 import { newReview } from '#lambdas/domain/review/new-review.ts';
 import { type ReviewDue, type Reviewed, reviewDueNow, reviewRecipients } from '#lambdas/domain/review/review-due.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { mayReview, mayWithdraw, seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { documentEntity, ofRecord, showDocument } from '#lambdas/entities/records/document.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
+import { reviews } from '#lambdas/entities/records/review.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
-import { requireReviewer, reviewsAround, seenReview, showReview } from './visible-reviews.ts';
+
+interface ReviewQuery {
+  readonly kind: ReviewedKind;
+  readonly obligation: ReviewedObligation;
+}
+
+/** The obligation that is to be reviewed; 403 unless it is this person's turn. Role matrix rows 114 to 116, D-99. */
+export const requireReviewer = async (
+  caller: Caller,
+  { kind, obligation }: ReviewQuery,
+  origin: Origin,
+): Promise<Reviewed> => {
+  const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
+  if (!reviewed) throw new ApplicationError('Id Not Available');
+  if (!mayReview(caller, obligation)) await deny(caller, reviewRights[obligation], origin);
+  return reviewed;
+};
+
+/** Reviews of the tenant that an id belongs to; for every user but a super admin that is their own. */
+export const reviewsAround = (caller: Caller, id: string) =>
+  reviews(caller.tenantScope(caller.isSuperadmin ? tenantIdOf(id) : undefined));
+
+/** A review as this person receives it: documents that are hidden from them are not named. D-68. */
+export const showReview = (caller: Caller, review: ReviewRecord): Review => ({
+  ...review,
+  label: reviewLabel(review.obligation),
+  mayWithdraw: mayWithdraw(caller, review),
+  documents: review.documents.filter(({ key }) => !(isExperianOnly(caller) && isResellerAgreement(key))),
+});
+
+/** A review that the person sees, and its record; for any other the reply is that of one that does not exist. */
+export const seenReview = async (
+  caller: Caller,
+  id: string,
+): Promise<{ readonly review: ReviewRecord; readonly facts: Facts }> => {
+  const review = await reviewsAround(caller, id).get(id);
+  const facts = await reviewedRecords[review.kind].seen(caller, review.recordId);
+  if (review.obligation === 'provider.signOff' && !seesReviewsOfSignOff(caller))
+    throw new ApplicationError('Id Not Available');
+  return { review, facts };
+};
 
 /** Older settings may say that a review, whose day is required, sets none. */
 const needsNextDay = () =>

@@ -11,15 +11,22 @@ import { failureWithdrawn } from '#lambdas/domain/notifications/review-events.ts
 import { reviewDueNow, reviewRecipients } from '#lambdas/domain/review/review-due.ts';
 import { reviewedRecords } from '#lambdas/domain/review/reviewed-records.ts';
 import { mayReview, seesReviewsOfSignOff } from '#lambdas/domain/review/reviewer.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { completedOf, openOf } from '#lambdas/entities/records/review.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
-import { completeReview, giveUpReview, startReview } from './change-review.ts';
-import { requireReviewer, reviewsAround, seenReview, showReview } from './visible-reviews.ts';
+import {
+  completeReview,
+  giveUpReview,
+  requireReviewer,
+  reviewsAround,
+  seenReview,
+  showReview,
+  startReview,
+} from './change-review.ts';
 
 const refused = (reason: string) => new ApplicationError('Update Failed', reason);
 

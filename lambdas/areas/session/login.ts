@@ -4,8 +4,7 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { ACCOUNT_DIFFERS, EMERGENCY_SIGN_IN } from '#contract/rules/metrics.ts';
 import { accountStateOf } from '#contract/user/account-state.ts';
 import { federatedRefusal, hasReportedFactor, passwordSignIn } from '#lambdas/domain/company-sign-in/admission.ts';
-import { ownRecord } from '#lambdas/domain/user/own-record.ts';
-import { profileOf } from '#lambdas/domain/user/profile.ts';
+import { ownRecord, profileOf } from '#lambdas/domain/user/profile.ts';
 import { registerUser } from '#lambdas/domain/user/register-user.ts';
 import { recordActivity, recordDenied } from '#lambdas/entities/activity.ts';
 import {
@@ -25,7 +24,7 @@ import type { RequestOrigin } from '#lambdas/kit/input.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { attributesOf, type PoolAccount, readAccount } from '#lambdas/ports/cognito/accounts.ts';
-import { forgetFactor } from '#lambdas/ports/cognito/identities.ts';
+import { forgetFactor } from '#lambdas/ports/cognito/providers.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isTaskOpen, mailTask, taskItem, writeItems } from '#lambdas/store/outbox.ts';

@@ -6,12 +6,12 @@ import type {
   SamePlaceForm,
   StaffReport,
 } from '#contract/site-inspection/forms.ts';
-import { OWN_PLACE } from '#contract/site-inspection/place.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { endAskingItems } from '#lambdas/domain/site-inspection/asking.ts';
+import { OWN_PLACE } from '#contract/site-inspection/rules.ts';
+import { endAskingItems } from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { placeOf } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { requireOutcome, withReport } from '#lambdas/domain/site-inspection/report.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
-import type { SiteInspection } from '#contract/site-inspection/record.ts';
+import { ApplicationError } from '#contract/application-error.ts';
+import type { AnnouncedPhoto, NewPhoto } from '#contract/site-inspection/forms.ts';
+import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { siteInspection } from '#contract/site-inspection/routes.ts';
 import {
   bureausIn,
@@ -9,19 +11,72 @@ import {
 } from '#contract/site-inspection/template.ts';
 import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { siteInspectionLists } from '#lambdas/domain/lists/site-inspection-lists.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { COPY_TYPE, newPhoto, objectOfPhoto, photoTargets } from '#lambdas/domain/site-inspection/report.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { inspectionSettingsOf, putInspectionSettings } from '#lambdas/entities/inspection-settings.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
+import { tenantOf } from '#lambdas/kit/company-of-call.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { tenantOf } from '#lambdas/kit/tenant-of.ts';
+import { presignGet } from '#lambdas/ports/s3/objects.ts';
 import { abortInspection, completeInspection, countForPlace, reportInspection } from './change-inspection.ts';
+import { env } from './env.ts';
 import { askInspector, orderInspection } from './order.ts';
-import { announcePhoto, photoAddress, removePhoto } from './photos.ts';
 import { recordPlaces, sayAddressSame } from './places.ts';
-import { seenInspection, showInspection } from './visible-inspections.ts';
+import { inspectionsAround, requireOrdering, seenInspection, showInspection } from './visible-inspections.ts';
+
+const OPEN_FOR_S = 60;
+
+const photoOf = ({ photos }: SiteInspectionRecord, id: string) => {
+  const photo = photos.find((one) => one.id === id);
+  if (!photo) throw new ApplicationError('Id Not Available');
+  return photo;
+};
+
+const requireOpen = (inspection: SiteInspectionRecord): void => {
+  if (!isOpen(inspection))
+    throw new ApplicationError('Update Failed', 'This inspection has ended. It cannot be changed any more.');
+};
+
+/** Announces a photo of an open inspection; its files are scanned and checked like those of a document. D-22. */
+const announcePhoto = async (caller: Caller, id: string, input: NewPhoto, origin: Origin): Promise<AnnouncedPhoto> => {
+  const { inspection } = await seenInspection(caller, id);
+  await requireOrdering(caller, inspection.kind, origin);
+  const by = await ownName(caller.principal);
+  const photo = newPhoto(inspection, input, by);
+  await inspectionsAround(caller, id).changeLatest(id, (before) => {
+    requireOpen(before);
+    return { ...before, photos: [...before.photos, photo] };
+  });
+  return photoTargets(env().UPLOAD_BUCKET, id, photo);
+};
+
+/** An address that gives the copy of a checked photo for a minute; it does not say where the photo was taken. */
+const photoAddress = async (caller: Caller, id: string, photoId: string): Promise<{ url: string }> => {
+  const { inspection } = await seenInspection(caller, id);
+  const { name, state } = photoOf(inspection, photoId);
+  if (state !== 'ready')
+    throw new ApplicationError('This photo is not available.', 'It is being checked, or was refused.');
+  const key = objectOfPhoto({ inspectionId: id, photoId, part: 'copy' });
+  const fileName = name.replace(/\.\w+$/, '.jpg');
+  return {
+    url: await presignGet(env().DOCUMENT_BUCKET, key, { fileName, contentType: COPY_TYPE, seconds: OPEN_FOR_S }),
+  };
+};
+
+/** Removes a photo from an open inspection. */
+const removePhoto = async (caller: Caller, id: string, photoId: string, origin: Origin): Promise<void> => {
+  const { inspection } = await seenInspection(caller, id);
+  await requireOrdering(caller, inspection.kind, origin);
+  photoOf(inspection, photoId);
+  await inspectionsAround(caller, id).changeLatest(id, (before) => {
+    requireOpen(before);
+    return { ...before, photos: before.photos.filter((one) => one.id !== photoId) };
+  });
+};
 
 const readInspection = async (caller: Caller, id: string): Promise<SiteInspection> => {
   const { inspection, record } = await seenInspection(caller, id);

@@ -1,17 +1,22 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { acceptsFiles } from '#contract/document-request/states.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { InspectionAsking, NewSiteInspection } from '#contract/site-inspection/forms.ts';
-import { isAddress } from '#contract/site-inspection/place.ts';
 import type { SiteInspection } from '#contract/site-inspection/record.ts';
+import { isAddress } from '#contract/site-inspection/rules.ts';
 import type { InspectionSettings } from '#contract/site-inspection/template.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
 import { newRequests } from '#lambdas/domain/document-request/new-requests.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
-import { askedOf, askingItems } from '#lambdas/domain/site-inspection/asking.ts';
-import { askedBy, newInspection, requireDue } from '#lambdas/domain/site-inspection/new-inspection.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import {
+  askedBy,
+  askedOf,
+  askingItems,
+  newInspection,
+  requireDue,
+} from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { placeOf, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
+import { ownName } from '#lambdas/domain/user/profile.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { inspectionSettingsOf } from '#lambdas/entities/inspection-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

@@ -8,12 +8,11 @@ import {
   type SiteInspectionRecord,
 } from '#contract/site-inspection/record.ts';
 import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
-import { inspectionStateOn } from '#contract/site-inspection/states.ts';
+import { inspectionStateOn } from '#contract/site-inspection/rules.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
-import { askedOf } from '#lambdas/domain/site-inspection/asking.ts';
-import { photoNow } from '#lambdas/domain/site-inspection/photos.ts';
+import { askedOf } from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
-import { marksOf } from '#lambdas/domain/site-inspection/report.ts';
+import { marksOf, photoNow } from '#lambdas/domain/site-inspection/report.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

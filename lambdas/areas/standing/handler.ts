@@ -4,10 +4,9 @@ import { maySetStanding } from '#contract/standing/rights.ts';
 import { standing } from '#contract/standing/routes.ts';
 import { isOut } from '#contract/standing/standings.ts';
 import { standingOn } from '#contract/standing/step.ts';
-import { audiencesOf } from '#lambdas/domain/standing/audiences.ts';
 import { whatFollows } from '#lambdas/domain/standing/follows.ts';
-import { openActivation } from '#lambdas/domain/standing/missing.ts';
-import { stepOf } from '#lambdas/domain/standing/step.ts';
+import { openActivation, stepOf } from '#lambdas/domain/standing/step.ts';
+import { audiencesOf } from '#lambdas/domain/standing/tasks.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { readOnlySentence } from '#lambdas/entities/people/principal.ts';
 import { circumstancesOf, todayIn } from '#lambdas/entities/records/company.ts';
@@ -16,8 +15,7 @@ import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { changeStanding, withdrawStep } from './change-standing.ts';
-import { setterOf, showStanding } from './shown-standing.ts';
+import { changeStanding, setterOf, showStanding, withdrawStep } from './change-standing.ts';
 
 /** Counts what would follow from a step, as if it began today. */
 const preview = async (caller: Caller, of: StandingPreviewOf, origin: Origin): Promise<StandingPreview> => {

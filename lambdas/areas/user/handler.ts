@@ -12,7 +12,7 @@ import { pageOfCall } from '#lambdas/domain/lists/list-call.ts';
 import { userLists } from '#lambdas/domain/lists/user-lists.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import { profileOf, showUser } from '#lambdas/domain/user/profile.ts';
-import { removeUser } from '#lambdas/domain/user/remove-user.ts';
+import { removeUser } from '#lambdas/domain/user/save-user.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import { forgetReturnedMail, returnedMails, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { anyCompanyOptions, findCompany } from '#lambdas/entities/records/company-lookup.ts';

@@ -16,7 +16,7 @@ import { releaseTask } from '#lambdas/entities/people/user-side-effects.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
 import { users } from '#lambdas/entities/records/user.ts';
 import { type Caller, isFresh, notFresh } from '#lambdas/kit/caller.ts';
-import { followUp } from '#lambdas/kit/follow-up.ts';
+import { followUp } from '#lambdas/kit/log.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { hasAccount, isWaitingForPassword } from '#lambdas/ports/cognito/accounts.ts';
 import type { Email } from '#lambdas/ports/mail.ts';

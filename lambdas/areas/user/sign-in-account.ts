@@ -1,8 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '#contract/rules/limits.ts';
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
-import { codeSenderOf } from '#lambdas/domain/contacts/code-sender.ts';
-import { deletePending } from '#lambdas/domain/contacts/pending.ts';
+import { codeSenderOf, deletePending } from '#lambdas/domain/contacts/pending.ts';
 import { deleteLinksOf } from '#lambdas/domain/contacts/stop-links.ts';
 import { generatePassword } from '#lambdas/domain/user/account-sync.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';

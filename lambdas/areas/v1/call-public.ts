@@ -1,14 +1,157 @@
 import type { Context } from 'aws-lambda';
-import { createMatcher } from '#contract/match-route.ts';
-import { admit } from '#lambdas/kit/admitted.ts';
+import { createMatcher } from '#contract/mount.ts';
+import { routeKey } from '#contract/route.ts';
+import { CLIENT_HEADER, QUERY_HEADER } from '#contract/site/headers.ts';
+import { needsVersion, type PublicRoute } from '#contract/v1.ts';
 import { callerOfToken } from '#lambdas/kit/caller.ts';
+import { admit } from '#lambdas/kit/input.ts';
 import { onceOf } from '#lambdas/kit/middleware/access.ts';
 import type { Event, Result } from '#lambdas/kit/middleware/request.ts';
-import { type Admitted, demandScope } from './admission.ts';
+import { type Admitted, answerOf, demandScope, type Problem, problemOf, Refusal } from './admission.ts';
 import { answerOnce } from './once.ts';
-import { Refusal } from './problem.ts';
 import { publicAreas, publicRoutes } from './public-areas.ts';
-import { inPortal, inPublic, requestedPage } from './translate.ts';
+
+/** The page that a cursor names: opaque for clients, so that it can say more one day. */
+const cursorOf = (page: number): string => Buffer.from(JSON.stringify({ page })).toString('base64url');
+
+const pageOf = (cursor: string): number => {
+  try {
+    const { page } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { page?: unknown };
+    if (Number.isSafeInteger(page) && (page as number) >= 0) return page as number;
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal({ status: 400, title: 'The cursor is not valid', detail: 'Use the one of the answer before.' });
+};
+
+/** Whether a list of the portal goes on by what its answer says, not by the number of a page. */
+const isByPart = ({ route }: PublicRoute): boolean => 'next' in ((route.query as Shaped | undefined)?.shape ?? {});
+
+interface Shaped {
+  readonly shape?: object;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const queryOf = ({ cursor, limit, ...query }: Query, route: PublicRoute) => ({
+  ...query,
+  ...(limit === undefined ? {} : { size: limit }),
+  ...(cursor === undefined ? {} : isByPart(route) ? { next: cursor } : { page: String(pageOf(cursor)) }),
+});
+
+const jsonIn = (event: Event): Record<string, unknown> => {
+  try {
+    const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '{}');
+    const body: unknown = JSON.parse(text || '{}');
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal({ status: 400, title: 'The request is not valid JSON' });
+};
+
+/** The version that If-Match names: a record is changed only as it was read. */
+const versionIn = (event: Event): number => {
+  const given = event.headers['if-match'];
+  if (given === undefined)
+    throw new Refusal({
+      status: 428,
+      title: 'The header If-Match is missing',
+      detail: 'Read the record first, and send its ETag: another user may have changed it since.',
+    });
+  const [, version] = /^"(\d+)"$/.exec(given.trim()) ?? [];
+  if (version === undefined) throw new Refusal({ status: 400, title: 'If-Match takes the ETag of the record' });
+  return Number(version);
+};
+
+/**
+ * What no call of the portal gets: the token; what its pages alone say; and what is asked of the answer, which is packed once it is as the
+ * public API gives it.
+ */
+const ownHeaders = new Set(['authorization', 'accept-encoding', QUERY_HEADER, CLIENT_HEADER]);
+
+/** The request as the portal's own call takes it: its path, its paging, and the version in its body. */
+const inPortal = (event: Event, call: PublicRoute, params: Readonly<Record<string, string>>): Event => {
+  const { route, idField = 'id' } = call;
+  const key = routeKey(route);
+  const { id, ...others } = params;
+  const isInPath = route.path.includes('{id}');
+  const hasBody = route.body !== undefined;
+  const query = queryOf(event.queryStringParameters ?? {}, call);
+  const named = id === undefined || isInPath ? {} : { [idField]: id };
+  const versioned = needsVersion(route) ? { version: versionIn(event) } : {};
+  const headers = Object.fromEntries(Object.entries(event.headers).filter(([name]) => !ownHeaders.has(name)));
+  const { body: _body, ...rest } = event;
+  return {
+    ...rest,
+    routeKey: key,
+    headers,
+    pathParameters: { ...others, ...(id !== undefined && isInPath ? { id } : {}) },
+    queryStringParameters: hasBody ? query : { ...query, ...named },
+    requestContext: { ...event.requestContext, routeKey: key },
+    isBase64Encoded: false,
+    ...(hasBody ? { body: JSON.stringify({ ...jsonIn(event), ...named, ...versioned }) } : {}),
+  };
+};
+
+interface Page {
+  readonly content: readonly unknown[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+}
+
+const isPage = (data: unknown): data is Page =>
+  typeof data === 'object' && data !== null && 'content' in data && 'totalPages' in data;
+
+interface Part {
+  readonly content: readonly unknown[];
+  readonly next: string;
+}
+
+const isPart = (data: unknown): data is Part =>
+  typeof data === 'object' && data !== null && 'content' in data && 'next' in data;
+
+interface Answer {
+  readonly status: 'Success' | 'Failure' | 'Error';
+  readonly message: string;
+  readonly data?: { readonly reason?: string; readonly version?: unknown } | undefined;
+}
+
+const CONFLICT = 409;
+const VERSION_REFUSED = 412;
+
+/** A refusal of the portal as a problem: what it answers 200 to people is 422 here, and a version that is not the newest 412. */
+const problemIn = ({ message, data }: Answer, statusCode: number, { route }: PublicRoute): Problem => {
+  const status =
+    statusCode === CONFLICT && needsVersion(route) ? VERSION_REFUSED : statusCode === 200 ? 422 : statusCode;
+  return { status, title: message, detail: data?.reason };
+};
+
+/** The portal's answer as the public API gives it: data without the envelope, pages by cursor, records with their version as ETag. */
+const inPublic = (result: Result, route: PublicRoute, page: number): Result => {
+  const { statusCode = 200, headers = {} } = result;
+  if (route.route.files && !String(headers['content-type']).startsWith('application/json')) return result;
+  const text = result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64').toString() : (result.body ?? '');
+  const answer = JSON.parse(text) as Answer;
+  const correlationId = String(headers['x-correlation-id'] ?? '');
+  if (answer.status !== 'Success') return problemOf(problemIn(answer, statusCode, route), correlationId);
+  const { data } = answer;
+  const named = { 'x-correlation-id': correlationId };
+  if (data === undefined || data === null) return answerOf(204, undefined, named);
+  if (isPage(data)) {
+    const next = page + 1 < data.totalPages ? cursorOf(page + 1) : null;
+    return answerOf(200, { data: data.content, total: data.totalElements, next }, named);
+  }
+  if (isPart(data)) return answerOf(200, { data: data.content, next: data.next || null }, named);
+  const version = typeof data.version === 'number' ? { etag: `"${data.version}"` } : {};
+  return answerOf(200, data, { ...named, ...version });
+};
+
+/** The page that a request asks for. */
+const requestedPage = (event: Event, route: PublicRoute): number => {
+  const { cursor } = event.queryStringParameters ?? {};
+  return cursor === undefined || isByPart(route) ? 0 : pageOf(cursor);
+};
 
 const find = createMatcher(publicRoutes);
 

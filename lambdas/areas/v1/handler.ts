@@ -5,10 +5,9 @@ import { originOf } from '#lambdas/kit/input.ts';
 import { log } from '#lambdas/kit/log.ts';
 import { isThroughSite } from '#lambdas/kit/middleware/access.ts';
 import { type Event, packedFor, type Result } from '#lambdas/kit/middleware/request.ts';
-import { admitToken } from './admission.ts';
+import { admitToken, problemIn, problemOf, Refusal } from './admission.ts';
 import { callAt, callPublic } from './call-public.ts';
 import { env } from './env.ts';
-import { problemIn, problemOf, Refusal } from './problem.ts';
 
 const admittedBy = (event: Event) =>
   admitToken(event.headers.authorization, { ip: originOf(event).ip, stage: env().STAGE });

@@ -6,10 +6,10 @@ import { onceOf } from '#lambdas/kit/middleware/access.ts';
 import type { Event, Result } from '#lambdas/kit/middleware/request.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
+import { pause } from '#lambdas/store/items.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { Idempotency } from '#lambdas/store/scope.ts';
-import { pause } from '#lambdas/store/transact.ts';
-import { Refusal } from './problem.ts';
+import { Refusal } from './admission.ts';
 
 const DAY_S = 86_400;
 /** A request that has not come back after this time was cut off: the function ends before. */

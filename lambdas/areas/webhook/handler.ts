@@ -1,16 +1,22 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { may } from '#contract/rules/access.ts';
+import { AUDIT_TYPE, type EventType } from '#contract/webhook/event-types.ts';
 import {
   FORMER_SECRET_HOURS,
   type NewWebhook,
   type Replay,
   ROOT_WEBHOOKS,
+  type ShownWebhook,
   WEBHOOKS_MAX,
   type WebhookChange,
 } from '#contract/webhook/record.ts';
 import { webhook } from '#contract/webhook/routes.ts';
-import { testEvent } from '#lambdas/domain/webhook/outgoing-event.ts';
+import { urlProblem } from '#contract/webhook/url.ts';
+import { testEvent } from '#lambdas/domain/webhook/events-of-entry.ts';
 import { secretOf } from '#lambdas/domain/webhook/secret.ts';
-import type { Origin } from '#lambdas/entities/activity.ts';
+import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
+import { personName } from '#lambdas/entities/computed/record-names.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import {
   deliveriesAt,
   deliveriesBefore,
@@ -24,14 +30,67 @@ import {
   putWebhook,
   removeWebhook,
   type StoredWebhook,
+  stateOf,
   webhooksOf,
 } from '#lambdas/entities/webhooks/webhook.ts';
-import type { Caller } from '#lambdas/kit/caller.ts';
-import { managedCompany } from '#lambdas/kit/managed-company.ts';
+import { type Caller, deny } from '#lambdas/kit/caller.ts';
+import { managedCompany } from '#lambdas/kit/company-of-call.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { mayBeTenant, newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { env } from './env.ts';
-import { checkEndpoint, managedWebhook, noteChange, showWebhook } from './managed-webhooks.ts';
+
+const missing = () => new ApplicationError('Id Not Available', '', 404);
+
+/** An endpoint that the caller manages; one of another company is missing. */
+const managedWebhook = async (caller: Caller, id: string): Promise<StoredWebhook> => {
+  const tenantId = tenantIdOf(id);
+  if (!mayBeTenant(tenantId) || !(caller.isSuperadmin || tenantId === tenantIdOf(caller.home))) throw missing();
+  const found = (await webhooksOf(tenantId)).find((webhook) => webhook.id === id);
+  if (!found || !(caller.isSuperadmin || found.companyId === caller.home)) throw missing();
+  return found;
+};
+
+/** Refuses what an endpoint cannot be: an address that is none, and a sink of the audit trail for who does not read that. Role matrix row 108. */
+const checkEndpoint = async (
+  caller: Caller,
+  { url, types, companyId }: { readonly url: string; readonly types: readonly EventType[]; readonly companyId: string },
+  stage: string,
+  origin: Origin,
+): Promise<void> => {
+  const problem = urlProblem(url, stage === 'local');
+  if (problem !== '') throw new ApplicationError('Save Failed', problem);
+  if (!types.includes(AUDIT_TYPE)) return;
+  const isReader = caller.isSuperadmin || !isOfReseller(caller);
+  if (!isReader || !may(caller, 'activity.family')) await deny(caller, 'activity.family', origin);
+  if (companyId !== tenantIdOf(companyId))
+    throw new ApplicationError('Save Failed', 'Only the root company can have an audit sink.');
+};
+
+const showWebhook = async (webhook: StoredWebhook): Promise<ShownWebhook> => {
+  const { id, version, url, description, types, failingSince, offAt, formerUntil, madeAt, byId, byName } = webhook;
+  const madeBy = byId === '' ? byName : (await personName(tenantIdOf(byId), byId)) || byName;
+  return {
+    id,
+    version,
+    url,
+    description,
+    types,
+    state: stateOf(webhook),
+    failingSince,
+    offAt,
+    formerUntil,
+    madeAt,
+    madeBy,
+  };
+};
+
+/** Notes in the audit trail what was done to an endpoint. */
+const noteChange = (caller: Caller, what: string, webhook: StoredWebhook, origin: Origin) =>
+  recordActivity(
+    caller.userId,
+    { type: 'webhook', detail: `${what} “${webhook.description}”`, tenant: tenantIdOf(webhook.companyId) },
+    origin,
+  );
 
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import { lastVisit } from '#lambdas/entities/activity.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { LoggedChange } from '#lambdas/store/journal/history/recent-changes.ts';
-import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/repository/changed-since.ts';
+import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/repository/record-reader.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { zeros } from './items/sorted-items.ts';
 

@@ -19,7 +19,7 @@ import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { findOwingRecord } from '#lambdas/kit/owing-record.ts';
 import { serve } from '#lambdas/kit/serve.ts';
-import { refuseTooLong } from '#lambdas/sheets/sheet.ts';
+import { refuseTooLong } from '#lambdas/sheets/cell-text.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';

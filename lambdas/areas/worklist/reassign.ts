@@ -5,7 +5,7 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { personNameOf } from '#contract/user/record.ts';
 import type { Reassignment, ReassignmentPreview, ReassignmentQuery } from '#contract/worklist/forms.ts';
-import { countWithResponsible } from '#lambdas/domain/responsible/responsibilities.ts';
+import { countWithResponsible } from '#lambdas/domain/responsible/release.ts';
 import { staffOptions } from '#lambdas/domain/responsible/responsible-person.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { users } from '#lambdas/entities/records/user.ts';

@@ -3,7 +3,7 @@ import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { type ChangedRule, changedRules, comparing } from '#contract/obligations/former-rules.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import type { RuleChange, RuleChanges } from '#contract/worklist/changes.ts';
-import { ownRecord } from '#lambdas/domain/user/own-record.ts';
+import { ownRecord } from '#lambdas/domain/user/profile.ts';
 import { formerValidities } from '#lambdas/entities/computed/derived-facts.ts';
 import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
@@ -11,8 +11,8 @@ import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
+import { type Source, sourcesFor } from './items/open-items.ts';
 import { zeros } from './items/sorted-items.ts';
-import { type Source, sourcesFor } from './items/sources.ts';
 
 const NAMED = 10;
 

@@ -1,14 +1,48 @@
 import type { WaitingAccess } from '#contract/access-review/campaign.ts';
+import type { AccessDecision, DecisionFields } from '#contract/access-review/record.ts';
 import { type AccessState, accessStateOf, type Decision } from '#contract/access-review/states.ts';
 import { may } from '#contract/rules/access.ts';
 import type { RoleId } from '#contract/rules/roles.ts';
+import type { UserRecord } from '#contract/user/record.ts';
 import { readCampaigns, type StoredCampaign } from '#lambdas/entities/access-campaigns.ts';
-import { accessDecisionEntity } from '#lambdas/entities/records/access-decision.ts';
+import { accessDecisionEntity, accessDecisions } from '#lambdas/entities/records/access-decision.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import { type People, peopleOf } from './people.ts';
-import { type Acting, mayAnswer } from './rights.ts';
+import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
+import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
+import { writeUser } from '../user/save-user.ts';
+import { type Acting, mayAnswer, type People, peopleOf } from './people.ts';
+
+/** What changes of a decision: its own fields, once, and later that the user was enabled again. */
+type Changed = DecisionFields | Pick<AccessDecision, 'restoredById' | 'restoredAt'>;
+
+/** The tenant's records on behalf of a user, or of the daily run, whose right was checked before: histories say by which way. */
+export const scopeOfReview = ({ userId, userName }: Actor, id: string): Scope =>
+  tenantScope({ userId, userName, via: 'accessReview' }, tenantIdOf(id));
+
+/** The items by which a decision changes together with its user; throws a conflict where another user has answered meanwhile. */
+const decisionItems = (scope: Scope, before: AccessDecision, fields: Changed): ExtraItems => {
+  const all = accessDecisions(scope);
+  const after = accessDecisionEntity.schema.parse({ ...before, ...fields, version: before.version + 1 });
+  return () => all.alsoUpdate(before.id, (view) => [all.change(view, before, after)]);
+};
+
+/** Stores a decision that leaves the user as they are. */
+export const writeDecision = (scope: Scope, before: AccessDecision, fields: Changed) =>
+  accessDecisions(scope).save(before, before.version, fields);
+
+/**
+ * Stores a decision together with what it changes of the user, in one transaction and in the way in which every user is saved: sessions
+ * and tokens of one who is disabled end at once, the account follows within a minute by the task worker. D-09, ADR 0053.
+ */
+export const writeWithUser = (
+  scope: Scope,
+  before: AccessDecision,
+  fields: Changed,
+  user: UserRecord,
+  change: Partial<Pick<UserRecord, 'userRoles' | 'enabled'>>,
+) => writeUser({ from: scope, to: scope }, user, change, {}, decisionItems(scope, before, fields));
 
 /** A user in a campaign as the list has them, and how they stand today. */
 export interface ListedDecision {

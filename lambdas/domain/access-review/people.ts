@@ -1,9 +1,19 @@
 import { DELETED_USER } from '#contract/access-review/lists.ts';
-import { type RoleId, roles } from '#contract/rules/roles.ts';
+import type { AccessDecision } from '#contract/access-review/record.ts';
+import { CAMPAIGN_DAYS } from '#contract/access-review/states.ts';
+import { may } from '#contract/rules/access.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { type PrincipalRoles, type RoleId, roles } from '#contract/rules/roles.ts';
 import type { AccountState } from '#contract/user/account-state.ts';
+import { beginCampaign, runCampaign, type Schedule, type StoredCampaign } from '#lambdas/entities/access-campaigns.ts';
+import { isOfReseller } from '#lambdas/entities/people/principal.ts';
+import { accessDecisions, decisionIdOf } from '#lambdas/entities/records/access-decision.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
-import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import { RECORDS_PER_WRITE } from '#lambdas/store/journal/write/transact.ts';
+import { taskItem } from '#lambdas/store/outbox.ts';
+import { type Actor, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 /** A user of a tenant as the list of users has them. */
 export interface Person {
@@ -66,4 +76,99 @@ export const peopleOf = async (tenantId: TenantId): Promise<People> => {
 export const nameIn = (people: People, tenantId: TenantId, userId: string): string => {
   if (userId === '') return '';
   return people.find(userId)?.name ?? (tenantIdOf(userId) === tenantId ? DELETED_USER : 'Super admin');
+};
+
+/** A user who asks or is told. */
+export interface Acting extends PrincipalRoles {
+  readonly userId: string;
+  readonly home: string;
+}
+
+interface Answered {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
+/** Who starts campaigns of a tenant: super admins, and NCRA staff of its root company. Role matrix row 150. */
+export const mayStart = (person: Acting) =>
+  may(person, 'accessReview.start') && (person.isSuperadmin || !isOfReseller(person));
+
+/** Whether a user sees how another one stands in a campaign: those of the own company, or all. Role matrix row 152. */
+export const seesDecision = (person: Acting, { companyId }: Pick<Answered, 'companyId'>) =>
+  mayStart(person) || person.home === companyId;
+
+/**
+ * Whether a user answers about another one: of the own company, never about themselves. Where a company has no other user who can
+ * sign in, who may start campaigns answers. Role matrix row 151, ADR 0053.
+ */
+export const mayAnswer = (person: Acting, of: Answered, people: People): boolean => {
+  if (person.userId === of.userId) return false;
+  if (person.isSuperadmin || person.home === of.companyId) return true;
+  return mayStart(person) && !people.hasOther(of);
+};
+
+interface Begun {
+  readonly tenantId: TenantId;
+  readonly actor: Actor;
+}
+
+const decisionOf = (tenantId: TenantId, { id, startedOn }: StoredCampaign, person: Person): AccessDecision => ({
+  id: decisionIdOf(tenantId, id, person.userId),
+  version: 1,
+  parentId: tenantId,
+  campaignId: id,
+  startedOn,
+  companyId: person.companyId,
+  userId: person.userId,
+  roles: [...person.roles],
+  ...{ decision: '', newRoles: [], byId: '', decidedAt: '', seconds: 0, note: '', restoredById: '', restoredAt: '' },
+});
+
+/**
+ * Puts every user of the tenant who can sign in into a campaign that has begun, part by part; false if time ran out before. May be
+ * interrupted anywhere and repeated: a user is in it once.
+ */
+export const fillCampaign = async (
+  { tenantId, actor }: Begun,
+  campaign: StoredCampaign,
+  isTimeLeft: () => boolean = () => true,
+): Promise<boolean> => {
+  const all = accessDecisions(tenantScope({ ...actor, via: 'accessReview' }, tenantId));
+  const { columns } = await all.view();
+  const missing = (await peopleOf(tenantId)).all
+    .filter((person) => canSignIn(person) && person.companyId !== '')
+    .map((person) => decisionOf(tenantId, campaign, person))
+    .filter(({ id }) => columns.positionOf(id) === undefined);
+  for (let from = 0; from < missing.length; from += RECORDS_PER_WRITE) {
+    if (!isTimeLeft()) return false;
+    const part = missing.slice(from, from + RECORDS_PER_WRITE);
+    await all.write(async (view) => ({
+      // Another run may have been quicker.
+      parts: part.filter(({ id }) => view.columns.positionOf(id) === undefined).map((one) => all.creation(view, one)),
+      transactItems: [],
+    }));
+  }
+  await runCampaign(tenantId, campaign);
+  return true;
+};
+
+/** Begins a campaign of a tenant on a day, and has companies told of one that a user starts; throws a conflict where another one has begun meanwhile. */
+export const startCampaign = async (
+  { tenantId, actor }: Begun,
+  schedule: Schedule,
+  today: string,
+): Promise<StoredCampaign> => {
+  const campaign: StoredCampaign = {
+    id: newTenantId(tenantId),
+    state: 'starting',
+    startedAt: new Date().toISOString(),
+    startedOn: today,
+    dueOn: daysAfter(today, CAMPAIGN_DAYS),
+    byId: actor.userId,
+    endedOn: '',
+    endedById: '',
+  };
+  const news = { kind: 'access-review-news', id: campaign.id, at: Date.now() } as const;
+  await beginCampaign(tenantId, schedule, campaign, actor.userId === serverActor.userId ? [] : [taskItem(news)]);
+  return campaign;
 };

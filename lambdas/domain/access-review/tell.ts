@@ -1,21 +1,19 @@
-import { TOLD_ON_DAYS } from '#contract/access-review/terms.ts';
+import { TOLD_ON_DAYS } from '#contract/access-review/states.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
-import { isWeekend } from '#contract/obligations/crossing.ts';
+import { isWeekend } from '#contract/obligations/next-due.ts';
 import { daysBetween, showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { readCampaigns, type StoredCampaign, tellOfCampaign } from '#lambdas/entities/access-campaigns.ts';
 import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
-import { accessReviewEmail } from '#lambdas/mail/access-review.ts';
+import { accessReviewEmail } from '#lambdas/mail/news.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { serverActor } from '#lambdas/store/scope.ts';
 import { telling } from '../notifications/telling.ts';
 import { type StaffMember, staffOf } from '../obligations/staff.ts';
-import { fillCampaign } from './begin.ts';
 import { decisionsOf } from './decisions.ts';
-import { peopleOf } from './people.ts';
-import { mayAnswer, mayStart } from './rights.ts';
+import { fillCampaign, mayAnswer, mayStart, peopleOf } from './people.ts';
 
 /** The message of the end comes after all others. */
 const AT_END = 1_000;

@@ -1,16 +1,23 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { DocumentRecord } from '#contract/document/record.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { RemovalEffect } from '#contract/fields/file.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
-import { documentEntity } from '#lambdas/entities/records/document.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
+import type { ReviewRecord } from '#contract/review/record.ts';
+import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { documentEntity, documents, ofRecord } from '#lambdas/entities/records/document.ts';
+import { documentRequestEntity, documentRequests } from '#lambdas/entities/records/document-request.ts';
+import { reviewEntity, reviews } from '#lambdas/entities/records/review.ts';
+import { siteInspectionEntity, siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import { releasedItems } from '#lambdas/store/retention/deleted.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { idsWhere } from '#lambdas/store/write-many.ts';
+import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 
 /** Records of one list that belong to another record, and the column that names them to people. */
 export interface Relation {
@@ -111,3 +118,66 @@ const counted = async (tenantId: TenantId, id: string, { entity, noun, owners }:
 
 const listed = (items: readonly string[]) =>
   items.length <= 1 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** Removes or changes records after the one they belonged to is deleted. May be repeated at any point; the scope is the record's whole tenant. */
+export type CascadeStep = (scope: Scope, removedId: string) => Promise<void>;
+
+/** The documents of a removed record go with it. D-42. */
+export const removeDocuments =
+  (tableKeyName: DocumentOwner): CascadeStep =>
+  (scope, removedId) => {
+    const repository = documents(scope);
+    return writeMany(
+      repository,
+      (view) => idsWhere(view, ofRecord(tableKeyName, removedId).matches),
+      (view, document: DocumentRecord) => repository.removal(view, document),
+    );
+  };
+
+/** The requests for documents of a removed record go with it, and their links with them. D-42. */
+export const removeRequests: CascadeStep = (scope, rowId) => {
+  const repository = documentRequests(scope);
+  return writeMany(
+    repository,
+    (view) => idsWhere(view, (value) => value('rowId') === rowId),
+    (view, request: DocumentRequestRecord) => repository.removal(view, request),
+  );
+};
+
+/** What people are shown of them before. */
+export const removedRequests: RelatedRecords = {
+  ...naming('document request', documentRequestEntity, 'rowId', 'email'),
+  outcome: 'deleted',
+};
+
+/** The reviews of a removed record go with it, completed ones too. D-42. */
+export const removeReviews: CascadeStep = (scope, recordId) => {
+  const repository = reviews(scope);
+  return writeMany(
+    repository,
+    (view) => idsWhere(view, (value) => value('recordId') === recordId),
+    (view, review: ReviewRecord) => repository.removal(view, review),
+  );
+};
+
+/** What people are shown of them before. */
+export const removedReviews: RelatedRecords = {
+  ...naming('review', reviewEntity, 'recordId', 'label'),
+  outcome: 'deleted',
+};
+
+/** The inspections of a removed record go with it, completed ones too. D-42. */
+export const removeInspections: CascadeStep = (scope, recordId) => {
+  const repository = siteInspections(scope);
+  return writeMany(
+    repository,
+    (view) => idsWhere(view, (value) => value('recordId') === recordId),
+    (view, inspection: SiteInspectionRecord) => repository.removal(view, inspection),
+  );
+};
+
+/** What people are shown of them before. */
+export const removedInspections: RelatedRecords = {
+  ...naming('inspection', siteInspectionEntity, 'recordId', 'address'),
+  outcome: 'deleted',
+};

@@ -4,7 +4,7 @@ import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { retainWithAround } from '#lambdas/store/retention/around-days.ts';
 import { type Actor, tenantScope } from '#lambdas/store/scope.ts';
 import type { RemovedOwner } from '../all-cascades.ts';
-import type { CascadeStep } from './owned-records.ts';
+import type { CascadeStep } from './removal-effects.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

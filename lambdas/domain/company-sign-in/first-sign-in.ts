@@ -3,18 +3,17 @@ import { notificationLinks } from '#contract/notification/links.ts';
 import { accountStateOf } from '#contract/user/account-state.ts';
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
-import { createUser, users } from '#lambdas/entities/records/user.ts';
-import { userIdOfAddress } from '#lambdas/entities/records/user-of-address.ts';
+import { createUser, userIdOfAddress, users } from '#lambdas/entities/records/user.ts';
 import { companyOfDomain, connectionOf, isOn, type StoredConnection } from '#lambdas/entities/sign-in-connection.ts';
 import { attributesOf } from '#lambdas/ports/cognito/accounts.ts';
-import { createConfirmedAccount } from '#lambdas/ports/cognito/confirmed-account.ts';
 import {
   type Identity,
   identitiesIn,
   identityOf,
   linkIdentity,
   unlinkIdentity,
-} from '#lambdas/ports/cognito/identities.ts';
+} from '#lambdas/ports/cognito/providers.ts';
+import { createConfirmedAccount } from '#lambdas/ports/cognito/registrations.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';

@@ -4,13 +4,12 @@ import { dayIn } from '#contract/rules/dates.ts';
 import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import { alertedAdmins } from '#lambdas/entities/records/user.ts';
-import { companySignInEmail } from '#lambdas/mail/company-sign-in.ts';
+import { companySignInEmail } from '#lambdas/mail/news.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import { serverActor, topScope } from '#lambdas/store/scope.ts';
-import { notificationTask } from '../notifications/notification-task.ts';
-import { telling } from '../notifications/telling.ts';
+import { notificationTask, telling } from '../notifications/telling.ts';
 import { type StaffMember, staffOf } from '../obligations/staff.ts';
 
 /** What happened to the sign-in of a company. The same `id` on the same day is told once by mail. */

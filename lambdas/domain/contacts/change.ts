@@ -3,16 +3,16 @@ import type { ContactKind } from '#contract/fields/contact.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { recordActivity } from '#lambdas/entities/activity.ts';
 import { findPrincipal } from '#lambdas/entities/people/principal.ts';
-import { users } from '#lambdas/entities/records/user.ts';
-import { userIdOfAddress } from '#lambdas/entities/records/user-of-address.ts';
+import { userIdOfAddress, users } from '#lambdas/entities/records/user.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import { mailTask, taskItem, writeItems } from '#lambdas/store/outbox.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 import { requireDomainKept } from '../company-sign-in/admission.ts';
 import { saveUser } from '../user/save-user.ts';
-import { type CodeSender, codeMark, requireMail, sendCode } from './code-sender.ts';
 import {
+  type CodeSender,
+  codeMark,
   confirmedItem,
   countGuess,
   deletePending,
@@ -22,6 +22,8 @@ import {
   type Pending,
   pendingItem,
   renewCode,
+  requireMail,
+  sendCode,
 } from './pending.ts';
 import { deleteLinks, newStopLink, readStopLinks, type StopLink } from './stop-links.ts';
 

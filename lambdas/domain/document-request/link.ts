@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { personNameOf } from '#contract/user/record.ts';
+import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
+import { users } from '#lambdas/entities/records/user.ts';
+import type { MailReason } from '#lambdas/mail/document-request.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
+import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
+import { getItems } from '#lambdas/store/items.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { writeItems } from '#lambdas/store/outbox.ts';
-import { getItems } from '#lambdas/store/read-items.ts';
+import { type OutboxTask, writeItems } from '#lambdas/store/outbox.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 const TOKEN_BYTES = 32;
 /** A token that has ended is known for so long, and answered as such. */
@@ -78,3 +85,38 @@ export const endLinkItem = (requestId: string): TransactItem => ({
   item: { Delete: { TableName: env().TABLE_NAME, Key: keys.requestNewest(requestId) } },
   refused: () => new Error('The end of a link cannot be refused'),
 });
+
+declare module '../../store/outbox.ts' {
+  interface TaskDetails {
+    /** A mail with a new link to the recipient of a request; `id` is the request's. */
+    'request-mail': { readonly reason: MailReason };
+  }
+}
+
+/** Work that writes request after request takes less, mostly; its mails wait for it, so that one address gets one. */
+export const DELAY_MS = 30_000;
+
+/**
+ * A mail to the recipient of a request, as a task, to be sent in `wait` milliseconds. The token of its link is made when it is
+ * sent, so that it is stored nowhere; of two mails of which none was sent yet only the later is.
+ */
+export const requestMailTask = (id: string, reason: MailReason, wait = 0): OutboxTask<'request-mail'> => ({
+  kind: 'request-mail',
+  id,
+  at: Date.now() + wait,
+  reason,
+});
+
+/** In whose name a request is made: with the requesting user, all that its recipient gets to know of a tenant. */
+export const requestingCompany = async ({ askingId }: Pick<DocumentRequestRecord, 'askingId'>) => {
+  const { name = '', imagePath = '' } =
+    (await findCompany(tenantScope(serverActor, tenantIdOf(askingId)), askingId)) ?? {};
+  return { name, logo: imagePath };
+};
+
+/** The user who asks, and how to reach them: '' for a user of the operator, and an address that is no longer known. */
+export const requestingUser = async ({ askedById, askedBy, parentId }: DocumentRequestRecord) => {
+  const found = await users(tenantScope(serverActor, parentId)).find(askedById);
+  if (found) return { name: personNameOf(found), email: found.userEmail };
+  return { name: tenantIdOf(askedById) === PORTAL ? '' : askedBy, email: '' };
+};

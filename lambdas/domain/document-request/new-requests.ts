@@ -1,14 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { REQUEST_ROLE, recipientInWords, recipientOf } from '#contract/contacts/recipient.ts';
 import type { StoredFile } from '#contract/document/record.ts';
-import type { BlankForm } from '#contract/document-request/blank-form.ts';
-import { DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/limits.ts';
+import type { BlankForm, RequestedDocuments } from '#contract/document-request/forms.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import type { RequestedDocuments } from '#contract/document-request/request-fields.ts';
-import { acceptsFiles } from '#contract/document-request/states.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { acceptsFiles, DUE_DAYS_MAX, LINK_DAYS_AFTER } from '#contract/document-request/states.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
-import { ownName } from '#lambdas/domain/user/own-record.ts';
 import { checkOf, findForms } from '#lambdas/entities/blank-form.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { returnedAddresses, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
@@ -19,9 +16,9 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import type { OwnerRecord } from '../document/document-owners.ts';
-import { requireKinds } from '../document/usual-validity.ts';
-import { endLinkItem } from './link.ts';
-import { requestMailTask } from './mail-task.ts';
+import { requireKinds } from '../document/incoming-file.ts';
+import { ownName } from '../user/profile.ts';
+import { endLinkItem, requestMailTask } from './link.ts';
 
 /** Attached within this many days after it was sent: one that no request carries is erased after a month. */
 const ATTACHED_MS = 7 * 86_400_000;

@@ -2,7 +2,7 @@ import type { Contacted } from '#contract/contacts/contacted.ts';
 import { collectedIdsOf } from '#contract/definition/take-from.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import type { Reseller } from '#contract/reseller/record.ts';

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { isResellerAgreement } from '#contract/document/rules.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { may } from '#contract/rules/access.ts';
 import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

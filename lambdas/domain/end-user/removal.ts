@@ -7,8 +7,12 @@ import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { aroundDeleted } from '#lambdas/store/retention/deleted-records.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
-import type { CascadeStep } from '../cascade/owned-records.ts';
 import {
+  type CascadeStep,
+  documentsOf,
+  naming,
+  type RelatedRecords,
+  removalEffects,
   removeDocuments,
   removedInspections,
   removedRequests,
@@ -16,8 +20,7 @@ import {
   removeInspections,
   removeRequests,
   removeReviews,
-} from '../cascade/owned-records.ts';
-import { documentsOf, naming, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
+} from '../cascade/removal-effects.ts';
 
 /** The divisions of an end user go with it. D-42. */
 const removeDivisions: CascadeStep = (scope, endUserId) => {

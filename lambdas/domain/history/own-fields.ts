@@ -26,9 +26,8 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { namesOf, reference } from '#lambdas/entities/reference.ts';
 import { publishedSets } from '#lambdas/entities/requirements.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
-import { inspectionFields } from './inspection-fields.ts';
-import { documentFields, listField, logo, type ShownField, valueField } from './shown-field.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
+import { documentFields, inspectionFields, listField, logo, type ShownField, valueField } from './shown-field.ts';
 
 /** The reviews whose next day the settings count. */
 const monthsWords = {

@@ -14,8 +14,7 @@ import type { ListFilter, Presentation } from '#lambdas/store/journal/view/selec
 import type { Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { endedOf, rolesOfRow, stateOfRow } from '../access-review/decisions.ts';
-import { nameIn, peopleOf } from '../access-review/people.ts';
-import { mayStart } from '../access-review/rights.ts';
+import { mayStart, nameIn, peopleOf } from '../access-review/people.ts';
 import { type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** What is derived of a row from the list of users and the campaigns. */

@@ -2,12 +2,41 @@ import type * as z from 'zod';
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { PageRequest } from '#contract/definition/list.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
+import type { Kind } from '#contract/kinds/kinds.ts';
 import type { OwedQuery } from '#contract/obligations/owed-query.ts';
 import type { Route } from '#contract/route.ts';
 import { isExperianOnly, type PrincipalRoles } from '#contract/rules/roles.ts';
+import { storedKinds } from '#lambdas/entities/all-entities.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListCriteria } from '#lambdas/store/journal/view/selection.ts';
 import type { Page, Selected } from '#lambdas/store/repository/list-page.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+
+/** A cell of a file: a text, a number, or a day as 'YYYY-MM-DD' or ''. */
+type ListCell = string | number | { readonly day: string };
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** How the cells of a column are written into files: in the words of the screen, days as days. */
+export const cellWriter = (
+  { filters = {} }: Pick<ListSpec, 'filters'>,
+  field: string,
+  timeZone: string,
+): ((row: Shown) => ListCell) => {
+  const filter = filters[field];
+  if (filter?.as === 'day') return (row) => ({ day: String(row[field] ?? '') });
+  if (filter?.as === 'number') return (row) => Number(row[field]);
+  if (filter?.as === 'time') {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    return (row) => (row[field] ? format.format(new Date(String(row[field]))) : '');
+  }
+  const words = new Map(filter?.as === 'choice' ? filter.choices : []);
+  return (row) => {
+    const text = String(row[field] ?? '');
+    return words.get(text) ?? text;
+  };
+};
 
 /** Who reads a list: who they are, and what they see. */
 export interface ListReader extends PrincipalRoles {
@@ -65,3 +94,20 @@ export const pageOfCall =
 
 /** The query of a call that lists without searching. */
 export const unsearched = <Q extends PageRequest>(query: Q): Q => ({ ...query, searchText: '' });
+
+/** The records of a kind by their ids, as their list has them now: read column by column, because all rows of a joined list are looked at. */
+export const joinedRecords = async (tenantId: TenantId, kind: Kind) => {
+  const { entity } = storedKinds[kind];
+  const [view, presentation] = await Promise.all([loadView(tenantId, entity), entity.presentation(tenantId)]);
+  const { columns } = view;
+  return {
+    view,
+    presentation,
+    stamp: `${view.v} ${presentation.stamp}`,
+    positionOf: (id: string) => columns.positionOf(id),
+    text: (field: string) => {
+      const valueAt = columns.reader(field);
+      return (position: number) => String(valueAt(position) ?? '');
+    },
+  };
+};

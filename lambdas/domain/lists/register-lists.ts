@@ -3,11 +3,11 @@ import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { type RegisterRow, registerList } from '#contract/register/lists.ts';
 import { register } from '#contract/register/routes.ts';
 import { registerPresentation } from '#lambdas/domain/register/register-presentation.ts';
-import { registerIn } from '#lambdas/domain/register/register-rows.ts';
 import { filterDays } from '#lambdas/entities/records/company.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import type { Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
+import { registerIn } from '../register/register-state.ts';
 import { type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** The purposes of end users: a list that is kept with theirs, seen by who sees the end user. */

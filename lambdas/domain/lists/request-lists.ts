@@ -7,8 +7,7 @@ import {
   requestStateOn,
   requestStateWords,
 } from '#contract/document-request/states.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
-import { type DocumentOwner, documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { type DocumentOwner, documentOwners, fromDocumentOwner, kinds } from '#contract/kinds/kinds.ts';
 import { may } from '#contract/rules/access.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { allTenants, todayIn } from '#lambdas/entities/records/company.ts';

@@ -8,8 +8,8 @@ import { review } from '#contract/review/routes.ts';
 import type { ReviewOutcome } from '#contract/review/rules.ts';
 import { isOpenState, type ReviewState, reviewStateOn, reviewStates } from '#contract/review/states.ts';
 import { may } from '#contract/rules/access.ts';
+import { storedKinds } from '#lambdas/entities/all-entities.ts';
 import { dayRank, outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
-import { storedKinds } from '#lambdas/entities/kinds.ts';
 import { circumstancesOf, filterDays, rootName } from '#lambdas/entities/records/company.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
@@ -19,8 +19,7 @@ import type { ListFilter, Presentation, ValueOf } from '#lambdas/store/journal/v
 import type { Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { mayReview, mayWithdraw, reviewedKindOf, seesReviewsOfSignOff } from '../review/reviewer.ts';
-import { joinedRecords } from './joined-records.ts';
-import { type ListReader, type ListRows, listCall } from './list-call.ts';
+import { joinedRecords, type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** What of a shown row is stored; who has completed a review and when it was withdrawn decides who may withdraw it. */
 type StoredRow = Pick<ReviewRecord, 'completedById' | 'withdrawnAt'> &

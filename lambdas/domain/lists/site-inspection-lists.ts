@@ -4,11 +4,16 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import type { ReviewOutcome } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { allInspectionsList, type ListedInspection } from '#contract/site-inspection/lists.ts';
-import { type PlacedKind, placedKinds } from '#contract/site-inspection/place.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { siteInspection } from '#contract/site-inspection/routes.ts';
-import type { InspectionEnd } from '#contract/site-inspection/rules.ts';
-import { type InspectionState, inspectionStateOn, inspectionStates } from '#contract/site-inspection/states.ts';
+import {
+  type InspectionEnd,
+  type InspectionState,
+  inspectionStateOn,
+  inspectionStates,
+  type PlacedKind,
+  placedKinds,
+} from '#contract/site-inspection/rules.ts';
 import { filterDays, rootName, todayIn } from '#lambdas/entities/records/company.ts';
 import { companyNames, endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
@@ -17,8 +22,7 @@ import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListFilter, Presentation, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
-import { joinedRecords } from './joined-records.ts';
-import { type ListReader, type ListRows, listCall } from './list-call.ts';
+import { joinedRecords, type ListReader, type ListRows, listCall } from './list-call.ts';
 
 /** What is derived of an inspection from the list of its record: how the record is called, and whose it is. */
 interface Derived {

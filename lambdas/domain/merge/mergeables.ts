@@ -1,5 +1,5 @@
 import type { Contacted } from '#contract/contacts/contacted.ts';
-import { addedNames, contactsTogether, tooManyTogether } from '#contract/contacts/together.ts';
+import { addedNames, contactsTogether, tooManyTogether } from '#contract/contacts/words.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
 import { exemptionsTogether } from '#contract/obligations/requirement/exemption.ts';

@@ -6,7 +6,7 @@ import type { EvidenceJob } from '#lambdas/entities/evidence.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';
 import { openTask } from '#lambdas/store/outbox.ts';
-import { notificationTask } from './notification-task.ts';
+import { notificationTask } from './telling.ts';
 
 const packageNotification = ({ state, title, gaps, message, register }: EvidenceJob): PortalNotification => {
   const what = register ? 'Register' : 'Evidence package';

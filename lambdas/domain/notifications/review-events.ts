@@ -6,7 +6,7 @@ import { reviewEmail } from '#lambdas/mail/news.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { mailTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { StaffMember } from '../obligations/staff.ts';
-import { notificationTask } from './notification-task.ts';
+import { notificationTask } from './telling.ts';
 
 /** A transaction takes 100 items: this many users are mailed, the others find it in the portal. */
 const MAILED = 80;

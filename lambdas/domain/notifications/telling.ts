@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { PortalNotification } from '#contract/notification/record.ts';
 import { notificationItem } from '#lambdas/entities/notification.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
-import { taskItem } from '#lambdas/store/outbox.ts';
+import { type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { StaffMember } from '../obligations/staff.ts';
 
 interface Message {
@@ -25,3 +27,26 @@ export const telling = (
     ...(channel === 'mail' ? [] : [notificationItem(userId, { kind: 'reminder', title: mail.subject, text, link })]),
   ];
 };
+
+declare module '#lambdas/store/outbox.ts' {
+  interface TaskDetails {
+    /** A notification for one or several people. */
+    notice: { readonly to: readonly string[]; readonly notice: PortalNotification };
+  }
+}
+
+/**
+ * A notification as a task: the task worker writes it, so that people are notified if and only if the change it reports was
+ * written. A task of the same `id` is the same notification, however often it is opened.
+ */
+export const notificationTask = (
+  to: readonly string[],
+  notification: PortalNotification,
+  id: string = randomUUID(),
+): OutboxTask<'notice'> => ({
+  kind: 'notice',
+  id,
+  at: Date.now(),
+  to,
+  notice: notification,
+});

@@ -10,10 +10,9 @@ import {
   readPlaces,
   withoutFormer,
 } from '#contract/site-inspection/facts.ts';
-import { isAddress, OWN_PLACE, placedKinds } from '#contract/site-inspection/place.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { openMergeOf } from '#lambdas/domain/merge/open-merges.ts';
+import { isAddress, OWN_PLACE, placedKinds } from '#contract/site-inspection/rules.ts';
 import {
   type DerivedFacts,
   deriveByOwner,
@@ -23,7 +22,7 @@ import {
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
-import { siteInspectionSource } from '#lambdas/entities/records/site-inspection-list.ts';
+import { siteInspectionSource } from '#lambdas/entities/records/site-inspection.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
@@ -31,6 +30,7 @@ import type { Base, Entity } from '#lambdas/store/repository/entity.ts';
 import { changedFields, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
+import { openMergeOf } from '../merge/merge-records.ts';
 
 type InspectionRow = Pick<
   SiteInspectionRecord,

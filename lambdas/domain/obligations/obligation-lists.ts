@@ -3,8 +3,8 @@ import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import type { ListCriteria, ValueOf } from '#lambdas/store/journal/view/selection.ts';
-import type { ChangingList } from '#lambdas/store/repository/changed-since.ts';
 import type { Selected } from '#lambdas/store/repository/list-page.ts';
+import type { ChangingList } from '#lambdas/store/repository/record-reader.ts';
 import type { Scope, ScopedViewer } from '#lambdas/store/scope.ts';
 
 type Criteria = ListCriteria & { readonly searchText?: string };

@@ -7,13 +7,17 @@ import { loadView } from '#lambdas/store/journal/load.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import {
   type CascadeStep,
+  documentsOf,
+  listing,
+  losing,
+  type RelatedRecords,
+  removalEffects,
   removeDocuments,
   removedRequests,
   removedReviews,
   removeRequests,
   removeReviews,
-} from '../cascade/owned-records.ts';
-import { documentsOf, listing, losing, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
+} from '../cascade/removal-effects.ts';
 
 /** End users are no longer associated with the provider. */
 const leaveEndUsers: CascadeStep = (scope, providerId) => {

@@ -4,7 +4,7 @@ import { providerContacts } from '#contract/fields/contact-fields.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
-import { signOffProblems, signsOff } from '#contract/provider/sign-off.ts';
+import { signOffProblems, signsOff } from '#contract/provider/rules.ts';
 import { toldChanges } from '#contract/requirement/changes.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';

@@ -14,7 +14,7 @@ import {
 import { factsOf, PURPOSES_MAX, type Purpose } from '#contract/purpose/record.ts';
 import type { PurposeEntry } from '#contract/purpose/settings.ts';
 import { purposeStateOn } from '#contract/purpose/states.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '../saving/required-records.ts';
 
 const FAILED = 'Save Failed';
 

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RegisterRow, registerList } from '#contract/register/lists.ts';
 import type { DifferenceKind, RegisterDifference } from '#contract/register/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { cellWriter } from '#lambdas/domain/lists/list-cells.ts';
 import { type PastList, pastRow, replayTo } from '#lambdas/store/journal/history/list-as-of.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
+import { cellWriter } from '../lists/list-call.ts';
 import type { RegisterPresentation } from './register-presentation.ts';
 import {
   idsByName,

@@ -11,7 +11,7 @@ import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '#lambd
 import { type Actor, chosenScope, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 import { type Invited, inviteUser } from '../user/invite-user.ts';
-import { removeUser } from '../user/remove-user.ts';
+import { removeUser } from '../user/save-user.ts';
 
 declare module '../../store/outbox.ts' {
   interface TaskDetails {

@@ -5,24 +5,22 @@ import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import {
-  type CascadeStep,
-  removeDocuments,
-  removedInspections,
-  removedRequests,
-  removeInspections,
-  removeRequests,
-} from '../cascade/owned-records.ts';
-import {
   blocking,
+  type CascadeStep,
   documentsOf,
   listing,
   losing,
   naming,
   type RelatedRecords,
   type Relation,
+  removeDocuments,
+  removedInspections,
+  removedRequests,
+  removeInspections,
+  removeRequests,
 } from '../cascade/removal-effects.ts';
 import { releasePerson } from '../responsible/release.ts';
-import { deleteAccountTask } from '../user/remove-user.ts';
+import { deleteAccountTask } from '../user/save-user.ts';
 
 /** The users of a reseller go with it: none of them can sign in from now on, and the task worker deletes their accounts. */
 const removeStaff: CascadeStep = async (scope, resellerId) => {

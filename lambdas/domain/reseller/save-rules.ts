@@ -3,12 +3,11 @@ import { companyContacts } from '#contract/fields/contact-fields.ts';
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { toldChanges } from '#contract/requirement/changes.ts';
 import { type Reseller, ResellerChange, resellerDefinition } from '#contract/reseller/record.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, type Rule, storedFieldsRule } from '../saving/open-rules.ts';
-import type { RequiredRecords } from '../saving/required-records.ts';
+import { type RequiredRecords, SaveProblem } from '../saving/required-records.ts';
 
 /** What the server alone says of a reseller. */
 export type OwnFields = Pick<Reseller, 'id' | 'version' | 'isreseller' | 'isregisteredUser' | 'resellerCompanyId'>;

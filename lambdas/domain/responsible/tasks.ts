@@ -4,7 +4,6 @@ import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { figure } from '#contract/rules/figures.ts';
 import { isOpen, type UserRecord } from '#contract/user/record.ts';
-import { notificationTask } from '#lambdas/domain/notifications/notification-task.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -19,8 +18,8 @@ import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 import { Actor, defineTask } from '../define-task.ts';
-import { releasePerson } from './release.ts';
-import { countWithResponsible, hasResponsible, type ReassignTask } from './responsibilities.ts';
+import { notificationTask } from '../notifications/telling.ts';
+import { countWithResponsible, hasResponsible, type ReassignTask, releasePerson } from './release.ts';
 
 const records = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
 

@@ -1,7 +1,7 @@
 import type { ReviewedObligation } from '#contract/catalogue/obligations.ts';
 import { type ReviewedKind, reviewedKinds, reviewsOf } from '#contract/catalogue/reviewed.ts';
 import { isAssignedTo } from '#contract/obligations/assignee.ts';
-import { seesSignOff } from '#contract/provider/sign-off.ts';
+import { seesSignOff } from '#contract/provider/rules.ts';
 import { type ReviewOutcome, reviewRights } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';

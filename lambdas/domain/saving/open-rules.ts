@@ -13,11 +13,9 @@ import { publishedSets } from '#lambdas/entities/requirements.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { changedFields, withoutBase } from '#lambdas/store/repository/record-write.ts';
-import { openActivation } from '../standing/missing.ts';
-import { stepOf } from '../standing/step.ts';
-import { added, oncePer } from './required-records.ts';
+import { openActivation, stepOf } from '../standing/step.ts';
+import { added, oncePer, SaveProblem } from './required-records.ts';
 import { type OfKind, requirementDaysRule } from './requirement-days.ts';
-import { SaveProblem } from './save-problem.ts';
 
 interface SavedRecord extends Base, ServerFields, Standee {
   readonly standingSteps: ServerFields['standingSteps'];

@@ -1,11 +1,20 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import { type ReferenceName, reference } from '#lambdas/entities/reference.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { assertUnchanged } from '#lambdas/store/journal/write/transact-item.ts';
 import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
-import { SaveProblem } from './save-problem.ts';
+
+/** Why a record cannot be saved as it is, and the field that is why: 'addressId.contactEmail'. */
+export class SaveProblem extends ApplicationError {
+  readonly path: string;
+
+  constructor(path: string, ...error: ConstructorParameters<typeof ApplicationError>) {
+    super(...error);
+    this.path = path;
+  }
+}
 
 /** Which of two lists' ids are new: what a record has already may have been removed from its list since. */
 export const added = <Value>(ids: readonly Value[], held: readonly Value[] = []) =>

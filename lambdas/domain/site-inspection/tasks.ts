@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { daysAfter } from '#contract/rules/dates.ts';
-import { placedKinds } from '#contract/site-inspection/place.ts';
 import { isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { DUE_DAYS_USUAL } from '#contract/site-inspection/rules.ts';
+import { DUE_DAYS_USUAL, placedKinds } from '#contract/site-inspection/rules.ts';
 import { factsOfInspections } from '#lambdas/entities/computed/place-facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
@@ -13,8 +12,7 @@ import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { Actor, defineTask } from '../define-task.ts';
 import { requestDays } from '../document-request/new-requests.ts';
-import { askingItems, endAskingItems } from './asking.ts';
-import { newInspection } from './new-inspection.ts';
+import { askingItems, endAskingItems, newInspection } from './new-inspection.ts';
 import { findPlaced, type Place, type PlacedRecord, placesOf } from './placed-records.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import { isOut, type StandingKind } from '#contract/standing/standings.ts';
 import { standingIn } from '#contract/standing/step.ts';
-import type { TenantCircumstances } from '#lambdas/entities/computed/circumstances.ts';
+import type { TenantCircumstances } from '#lambdas/entities/computed/shown-values.ts';
 import { documentRequests, requestsInState } from '#lambdas/entities/records/document-request.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import type { TenantId } from '#lambdas/store/id.ts';

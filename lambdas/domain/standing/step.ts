@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
+import type { Facts } from '#contract/catalogue/requirements.ts';
+import { findDemanded } from '#contract/obligations/outstanding.ts';
+import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import { owedSet, type ReadSet } from '#contract/obligations/requirement/sets.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
+import { businessObstacle, obstacleSentence } from '#contract/purpose/states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import {
   mayFollow,
@@ -10,10 +16,65 @@ import {
   standingWords,
   stepRefusal,
 } from '#contract/standing/standings.ts';
-import { flagsOf, plannedStep, type Standee, standingOn, withStep } from '#contract/standing/step.ts';
+import {
+  flagsOf,
+  plannedStep,
+  type Standee,
+  standingOn,
+  standingStepsColumn,
+  withStep,
+} from '#contract/standing/step.ts';
 import type { StandingStep } from '#contract/standing/step-schema.ts';
+import { ownCircumstancesOf } from '#lambdas/entities/records/company.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
-import type { Activation } from './missing.ts';
+import type { TenantId } from '#lambdas/store/id.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
+
+/**
+ * Makes the function that names what a record lacks, by its list row, of the lines that must be fulfilled before an activation: of those
+ * that apply to it once it is active. Their grace does not count: it is for records that are active when a line is published.
+ */
+const missingBefore = (kind: StandingKind, circumstances: Circumstances): ((facts: Facts) => string[]) => {
+  const before = (set: ReadSet): ReadSet => ({
+    ...set,
+    lines: set.lines.filter(({ beforeActivation }) => beforeActivation).map((line) => ({ ...line, graceDays: 0 })),
+  });
+  const { requirements: sets } = circumstances;
+  const requirements = { ...sets, [kind]: before(sets[kind]), division: before(sets.division) };
+  if (owedSet(kind, requirements).lines.length === 0) return () => [];
+  const demanded = findDemanded(kind, { ...circumstances, requirements });
+  const activated = `active@${circumstances.today}`;
+  return (facts) =>
+    demanded((fact) => (fact === standingStepsColumn.row ? activated : facts(fact)))
+      .filter(({ state }) => state !== 'ok' && state !== 'due soon')
+      .map(({ label }) => label);
+};
+
+/**
+ * What decides whether records of a tenant may be activated today: the day, what each lacks by its list row, which a user can
+ * override, and the rule of its business, which nobody can: `requireAllowed` throws 409.
+ */
+export const openActivation = async (kind: StandingKind, tenantId: TenantId) => {
+  const circumstances = await ownCircumstancesOf(tenantId);
+  const missing = missingBefore(kind, circumstances);
+  const obstacleOf = ({ businessId, business, isBusinessReviewed }: Row) => {
+    const rule = circumstances.businessRules.get(Number(businessId ?? 0)) ?? 'allowed';
+    const obstacle = kind === 'endUser' ? businessObstacle(rule, isBusinessReviewed === true) : '';
+    return { obstacle, sentence: obstacle === '' ? '' : obstacleSentence(String(business ?? ''), obstacle) };
+  };
+  return {
+    today: circumstances.today,
+    missingOf: (row: Row) => missing((fact) => row[fact]),
+    /** What keeps a record from being active by the rule of its business, and the sentence for it; both '' for nothing. */
+    obstacleOf,
+    requireAllowed: (row: Row) => {
+      const { sentence } = obstacleOf(row);
+      if (sentence !== '') throw new ApplicationError('Standing Not Changed', sentence, 409);
+    },
+  };
+};
+
+export type Activation = Awaited<ReturnType<typeof openActivation>>;
 
 /** What a user, an import or a call of the specification wants of a record. Days are the tenant's. */
 export interface WantedStep extends Partial<Pick<StandingStep, 'reason' | 'text' | 'missing' | 'isUndo'>> {
@@ -93,4 +154,52 @@ export const activatedProvider = (
   const missing = missingOf(providerEntity.row(before));
   if (missing.length > 0) throw new ApplicationError('Activation Failed', missingSentence(missing), 409);
   return { ...before, ...step };
+};
+
+/**
+ * A record as the undo of a change leaves it: what was done is not taken out of its steps, the way back is another step. A step
+ * whose day has not come is withdrawn.
+ */
+const undoneStanding = <Rec extends Standee>(
+  kind: StandingKind,
+  now: Rec,
+  restored: Rec,
+  { byId, today }: { readonly byId: string; readonly today: string },
+): Rec => {
+  if (isDeepStrictEqual(now.standingSteps, restored.standingSteps)) return restored;
+  const to = standingOn(kind, restored, today);
+  const held = now.standingSteps.filter(({ day }) => day <= today);
+  if (standingOn(kind, now, today) === to) return { ...restored, standingSteps: held };
+  return { ...restored, ...stepOf(kind, { ...now, standingSteps: held }, { to, byId, today, isUndo: true }) };
+};
+
+/** How records of a kind stand after an undo. */
+export interface Undoing<Rec> {
+  /** A record with its former values, and the steps that led there. */
+  undone(now: Rec, restored: Rec): Rec;
+  /**
+   * Why the rule of its business keeps a record from what an undo makes of it: an end user from becoming active, and an active one
+   * from getting a prohibited business back. '' for nothing. Programme part 4.
+   */
+  obstacleTo(now: Rec, undone: Rec): string;
+}
+
+/** Opens the undo of changes in a tenant, which is bound by the same rules as the way there was. */
+export const openUndoing = async <Rec extends Standee>(
+  { kind, row }: { readonly kind: StandingKind; row(record: Rec): Row },
+  tenantId: TenantId,
+  byId: string,
+): Promise<Undoing<Rec>> => {
+  const { today, obstacleOf } = await openActivation(kind, tenantId);
+  const isActive = (record: Rec) => standingOn(kind, record, today) === 'active';
+  return {
+    undone: (now, restored) => undoneStanding(kind, now, restored, { byId, today }),
+    obstacleTo: (now, undone) => {
+      if (!isActive(undone)) return '';
+      const [before, after] = [row(now), row(undone)];
+      const { obstacle, sentence } = obstacleOf(after);
+      if (!isActive(now)) return sentence;
+      return obstacle === 'prohibited' && before.businessId !== after.businessId ? sentence : '';
+    },
+  };
 };

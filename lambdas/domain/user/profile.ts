@@ -1,10 +1,16 @@
 import { accountStateOf, accountStatusOf, invitedUntilOf } from '#contract/user/account-state.ts';
-import type { Profile, UserRecord } from '#contract/user/record.ts';
+import { type Profile, personNameOf, type UserRecord } from '#contract/user/record.ts';
 import type { Principal } from '#lambdas/entities/people/principal.ts';
 import { findCompany } from '#lambdas/entities/records/company-lookup.ts';
+import { users } from '#lambdas/entities/records/user.ts';
 import { ownScope, type Scope } from '#lambdas/store/scope.ts';
 import { pendingOf } from '../contacts/pending.ts';
-import { ownRecord } from './own-record.ts';
+
+/** The signed-in person's own record. */
+export const ownRecord = (principal: Principal) => users(ownScope(principal)).get(principal.userId);
+
+/** What the signed-in person is called where others read it. */
+export const ownName = async (principal: Principal): Promise<string> => personNameOf(await ownRecord(principal));
 
 /** A user as the browser receives it, with the company's name and logo joined in. */
 export const showUser = async (scope: Scope, user: UserRecord): Promise<Profile> => {

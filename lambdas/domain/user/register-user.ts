@@ -7,7 +7,7 @@ import { accountEmails } from '#lambdas/mail/account.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import { ownScope, topScope } from '#lambdas/store/scope.ts';
-import { notificationTask } from '../notifications/notification-task.ts';
+import { notificationTask } from '../notifications/telling.ts';
 
 /** Tells super admins that a user waits for a company and a role. Who it is stands in the list, as with the mail. */
 const waitingUser = (to: readonly string[]) =>

@@ -7,8 +7,7 @@ import { closeTask, type OutboxTask } from '#lambdas/store/outbox.ts';
 import { defineTask, taskWorker } from '../define-task.ts';
 import { StoredEmail } from '../mail-tasks.ts';
 import { runSync } from './account-sync.ts';
-import { giveUpUser, removeUser } from './remove-user.ts';
-import { isFinal, undoSync } from './save-user.ts';
+import { giveUpUser, isFinal, removeUser, undoSync } from './save-user.ts';
 
 const Undo = z.object({
   userEmail: z.string(),

@@ -1,10 +1,54 @@
+import { createHash } from 'node:crypto';
+import { eachKind, kindsThat } from '#contract/kinds/kinds.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import type { ActivityAction } from '#contract/record/activity.ts';
-import type { PageKind } from '#contract/record/page-address.ts';
-import type { EventType } from '#contract/webhook/event-types.ts';
-import { type AuditedKind, changeActions } from '#lambdas/domain/history/change-actions.ts';
-import type { Change } from '#lambdas/store/journal/entry.ts';
+import { type PageKind, pageAddress } from '#contract/record/page-address.ts';
+import { type EventType, TEST_TYPE } from '#contract/webhook/event-types.ts';
+import { storedKinds } from '#lambdas/entities/all-entities.ts';
+import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
+import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import type { OutgoingEvent } from '#lambdas/entities/webhooks/delivery.ts';
+import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
+import type { Change, ListSource } from '#lambdas/store/journal/entry.ts';
+import { idIn } from '#lambdas/store/journal/history/erased-entry.ts';
 import type { PastEntry } from '#lambdas/store/journal/history/past-entries.ts';
-import { type Owner, ownersIn } from './owner-of.ts';
+import type { Packed } from '#lambdas/store/journal/snapshot/columns.ts';
+import { type AuditedKind, changeActions } from '../history/change-actions.ts';
+
+/** Whose a record is: the company it belongs to, and the record that it is a part of; '' for none. */
+export interface Owner {
+  readonly companyId: string;
+  readonly parentId: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const ownerIn = (fields: Fields): Owner => ({
+  companyId: idIn(fields.companyId),
+  parentId: idIn(fields.rowId ?? fields.recordId),
+});
+
+/** Makes the function that says whose a changed record is: by its row in the entry, or as it was before it was deleted. */
+export const ownersIn = (kind: AuditedKind, { fields, rows }: Packed) => {
+  const idAt = fields.indexOf('id');
+  const byId = new Map(
+    rows.map((row) => [String(row[idAt]), Object.fromEntries(fields.map((name, at) => [name, row[at]]))]),
+  );
+  return ({ id, before, companyId = '' }: Change): Owner => {
+    const known = ownerIn(byId.get(id) ?? before ?? {});
+    const owner = { ...known, companyId: known.companyId || companyId };
+    return kind === 'reseller' ? { companyId: id, parentId: '' } : owner;
+  };
+};
+
+/** Every list whose journal makes events. */
+export const followedLists: Readonly<Record<AuditedKind, ListSource>> = {
+  ...eachKind(kindsThat('history'), (kind) => storedKinds[kind].entity),
+  review: reviewEntity,
+  documentRequest: documentRequestEntity,
+};
+
+export const followedKinds = Object.keys(followedLists) as AuditedKind[];
 
 /**
  * What happened, before it is addressed to endpoints. `sequence` is the version of the list that led to it: it grows with every event of a
@@ -80,3 +124,35 @@ export const eventsOfEntry = (kind: AuditedKind, { v, at, by, via, changes, rows
     return [...events, { ...common, type, source: source(type), more: { action, by, via } }];
   });
 };
+
+const ID_LENGTH = 24;
+
+/**
+ * An event as it is sent: thin, because who reads what it is about reads it through the public API, with rights that are checked then. The
+ * id follows from the tenant and the source, so what is made again is the same event for its receiver.
+ */
+export const toOutgoing = (tenantId: TenantId, event: TenantEvent, site: string): OutgoingEvent => {
+  const { type, at, kind, id, version, sequence, source, more } = event;
+  const digest = createHash('sha256').update(`${tenantId} ${source}`).digest('base64url');
+  const data = { id, kind, version, sequence, url: `${site}${pageAddress(kind, id)}`, ...more };
+  return {
+    id: `evt_${digest.slice(0, ID_LENGTH)}`,
+    type,
+    at,
+    recordId: id,
+    body: JSON.stringify({ type, timestamp: at, data }),
+  };
+};
+
+/** An event that is about nothing, to try an endpoint. */
+export const testEvent = (webhookId: string, tenantId: TenantId, at: string, site: string): OutgoingEvent => ({
+  id: `evt_${newTenantId(tenantId)}`,
+  type: TEST_TYPE,
+  at,
+  recordId: webhookId,
+  body: JSON.stringify({
+    type: TEST_TYPE,
+    timestamp: at,
+    data: { id: webhookId, kind: 'webhook', version: null, sequence: 0, url: `${site}${notificationLinks.webhooks()}` },
+  }),
+});

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { macOf } from '#lambdas/ports/mac.ts';
+import { macOf } from '#lambdas/ports/signing.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 
 interface Endpoint {

@@ -6,7 +6,7 @@ import { type ReviewFact, reviewFactOf } from '#contract/review/facts.ts';
 import { ReviewRecord } from '#contract/review/record.ts';
 import { type DivisionPlace, placeOfDivision } from '#contract/site-inspection/place-fields.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { loadIfAny } from '#lambdas/store/journal/load.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';

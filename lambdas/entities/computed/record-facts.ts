@@ -1,7 +1,7 @@
 import { type DocumentFact, documentFactOf } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { type StoredValidity, storedValidityOf } from '#contract/document/versions.ts';
-import { fromDocumentOwner, type OwningKind } from '#contract/kinds/wire.ts';
+import { fromDocumentOwner, type OwningKind } from '#contract/kinds/kinds.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import { reviewFactOf } from '#contract/review/facts.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';

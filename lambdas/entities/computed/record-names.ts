@@ -1,6 +1,6 @@
 import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';

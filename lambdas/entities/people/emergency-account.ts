@@ -2,10 +2,10 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { UserRecord } from '#contract/user/record.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { getItems } from '#lambdas/store/items.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { moved, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { getItems } from '#lambdas/store/read-items.ts';
 import { companyKey } from '../company-key.ts';
 import { connectionOf, type StoredConnection } from '../sign-in-connection.ts';
 

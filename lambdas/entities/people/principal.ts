@@ -12,9 +12,9 @@ import { StandingSteps } from '#contract/standing/step-schema.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { PORTAL, tenantIdOf } from '#lambdas/store/id.ts';
+import { getItems } from '#lambdas/store/items.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { getItems } from '#lambdas/store/read-items.ts';
-import { openFields, upcastersOf } from '#lambdas/store/repository/open-record.ts';
+import { openFields, upcastersOf } from '#lambdas/store/repository/entity.ts';
 import { namesOf, reference } from '../reference.ts';
 
 /**

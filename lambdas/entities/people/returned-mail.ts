@@ -4,8 +4,8 @@ import { type Contacted, mainContactOf } from '#contract/contacts/contacted.ts';
 import { ReturnedAddress } from '#contract/fields/returned-mail.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
+import { getItems } from '#lambdas/store/items.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { getItems } from '#lambdas/store/read-items.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
 const FORMAT = 1;

@@ -7,9 +7,9 @@ import type { ViewName } from '#contract/view/lists.ts';
 import { OwnLayout, ViewContent, ViewList } from '#contract/view/record.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
+import { codesOf, transact } from '#lambdas/store/items.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { codesOf, transact } from '#lambdas/store/transact.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
 const FORMAT = 1;

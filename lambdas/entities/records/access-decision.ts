@@ -4,7 +4,7 @@ import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { listed } from '../computed/listed.ts';
+import { listed } from '../computed/shown-status.ts';
 import { allTenants } from './company.ts';
 
 const accessDecisionList = listed(accessDecisionDefinition);

@@ -17,7 +17,7 @@ import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { changesOnly } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { listed } from '../computed/listed.ts';
+import { listed } from '../computed/shown-status.ts';
 import { allTenants, filterDays } from './company.ts';
 
 /** What a request says of the record it is of. */

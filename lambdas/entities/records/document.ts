@@ -2,7 +2,7 @@ import type { Document } from '#contract/document/forms.ts';
 import { DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
 import { reviewStateOf } from '#contract/document/review-states.ts';
 import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '#contract/document/rules.ts';
-import { fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { fromDocumentOwner } from '#contract/kinds/kinds.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { doneItem, type OutboxTask, taskItem } from '#lambdas/store/outbox.ts';

@@ -3,7 +3,7 @@ import { type DocumentRecord, documentDefinition } from '#contract/document/reco
 import { type ReviewRecord, reviewDefinition } from '#contract/review/record.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import { listSource } from '#lambdas/store/repository/entity.ts';
-import { listed } from '../computed/listed.ts';
+import { listed } from '../computed/shown-status.ts';
 
 const { row: documentRow, ...documents } = listed(documentDefinition);
 

@@ -3,7 +3,7 @@ import { newTenantId, PORTAL } from '#lambdas/store/id.ts';
 import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { listed } from '../computed/listed.ts';
+import { listed } from '../computed/shown-status.ts';
 import { allTenants } from './company.ts';
 
 export const messageEntity = defineEntity<Message, MessageRow>({

@@ -11,9 +11,8 @@ import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { filledFacts } from '../computed/derived-facts.ts';
-import { listed } from '../computed/listed.ts';
 import { personNames } from '../computed/record-names.ts';
-import { standingOf } from '../computed/shown-status.ts';
+import { listed, standingOf } from '../computed/shown-status.ts';
 import { allTenants, filterDays, ownCircumstancesOf, rootName } from './company.ts';
 
 interface Activated {

@@ -6,7 +6,7 @@ import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { listSource } from '#lambdas/store/repository/entity.ts';
 import { filledFacts } from '../computed/derived-facts.ts';
-import { listed } from '../computed/listed.ts';
+import { listed } from '../computed/shown-status.ts';
 
 /** The list of resellers, for what their end users derive of it. */
 export const resellerSource = listSource({ ...listed(resellerDefinition), filled: filledFacts<Reseller>() });

@@ -7,9 +7,9 @@ import { defineEntity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { filledFacts } from '../computed/derived-facts.ts';
-import { listed } from '../computed/listed.ts';
 import { placeLeftItems } from '../computed/place-left.ts';
 import { personNames } from '../computed/record-names.ts';
+import { listed } from '../computed/shown-status.ts';
 import { allTenants, filterDays, ownCircumstancesOf, rootName } from './company.ts';
 
 export const resellerEntity = defineEntity<Reseller, ResellerRow>({

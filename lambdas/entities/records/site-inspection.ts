@@ -1,15 +1,21 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import { isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { isOpen, type SiteInspectionRecord, siteInspectionDefinition } from '#contract/site-inspection/record.ts';
 import { newTenantId } from '#lambdas/store/id.ts';
 import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
-import { defineEntity } from '#lambdas/store/repository/entity.ts';
+import { defineEntity, listSource } from '#lambdas/store/repository/entity.ts';
 import { changesOnly } from '#lambdas/store/repository/record-write.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { factsOfInspections } from '../computed/place-facts.ts';
+import { listed } from '../computed/shown-status.ts';
 import { allTenants } from './company.ts';
-import { siteInspectionList } from './site-inspection-list.ts';
+
+/** The list of inspections. */
+const siteInspectionList = listed(siteInspectionDefinition);
+
+/** The same as what records know of their inspections is derived from it. */
+export const siteInspectionSource = listSource<SiteInspectionRecord>(siteInspectionList);
 
 /** What of an ended inspection may change: its record when that is merged into another one, and for which address it counts as well. */
 const changeable = ['recordId', 'alsoAt'];

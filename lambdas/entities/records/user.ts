@@ -1,16 +1,21 @@
-import type * as z from 'zod';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '#contract/user/record.ts';
-import { newTenantId, PORTAL, type TenantId } from '#lambdas/store/id.ts';
+import { table } from '#lambdas/ports/table.ts';
+import { env } from '#lambdas/store/env.ts';
+import { newTenantId, PORTAL, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { ListFilter } from '#lambdas/store/journal/view/selection.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { type Key, keys } from '#lambdas/store/keys.ts';
 import { defineEntity, type Entity } from '#lambdas/store/repository/entity.ts';
 import { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { listed } from '../computed/listed.ts';
+import { listed } from '../computed/shown-status.ts';
 import { userSideEffects } from '../people/user-side-effects.ts';
 import { allTenants } from './company.ts';
 
@@ -87,4 +92,39 @@ export const createUser = (scope: Scope, fields: UserFields, more: readonly Tran
   const begins = { createdAt: Date.now(), app: 'none', rulesSeen: OBLIGATION_RULES_VERSION };
   const record = UserRecord.omit({ id: true, version: true }).parse({ ...begins, ...fields });
   return all.create(record, all.newId(), more);
+};
+
+const Owner = z.object({ id: z.string() });
+const Stored = z.object({ record: z.string() });
+const User = z.object({ companyId: z.string() });
+const Company = z.object({ name: z.string() });
+
+const read = async (Key: Key) =>
+  (await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }))).Item;
+
+/** The fields of a stored record; undefined for one that does not exist. */
+const fieldsOf = async <Fields>(key: Key, schema: z.ZodType<Fields>): Promise<Fields | undefined> => {
+  const { data } = Stored.safeParse(await read(key));
+  return data && schema.safeParse(JSON.parse(data.record)).data;
+};
+
+/** The id of the user who has an e-mail address, in whatever case and tenant; '' if nobody has it. One read by key. */
+export const userIdOfAddress = async (email: string): Promise<string> =>
+  Owner.safeParse(await read(keys.unique('userEmail', normalizeText(email)))).data?.id ?? '';
+
+/**
+ * The name of the company of the user who has an e-mail address, for mails to that user; '' for people of the operator, those
+ * who wait for a company, and addresses of no user. Three reads by key: no list is loaded.
+ */
+export const companyOfAddress = async (email: string): Promise<string> => {
+  const id = await userIdOfAddress(email);
+  if (id === '') return '';
+  const user = await fieldsOf(keys.record(tenantIdOf(id), 'user', id), User);
+  const { companyId = '' } = user ?? {};
+  if (companyId === '') return '';
+  const isRoot = companyId === tenantIdOf(companyId);
+  const key = isRoot
+    ? keys.record(PORTAL, 'company', companyId)
+    : keys.record(tenantIdOf(companyId), 'reseller', companyId);
+  return (await fieldsOf(key, Company))?.name ?? '';
 };

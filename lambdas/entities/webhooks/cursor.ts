@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
+import { itemsUnder } from '#lambdas/store/items.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { itemsUnder } from '#lambdas/store/read-items.ts';
 
 /**
  * How far a tenant was followed: the version of each list, undefined for one that was not begun; the time up to which its audit trail

@@ -4,9 +4,8 @@ import { Attempt, DELIVERIES_PAGE, DELIVERY_DAYS, deliveryStates } from '#contra
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
+import { getItems, transact } from '#lambdas/store/items.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { getItems } from '#lambdas/store/read-items.ts';
-import { transact } from '#lambdas/store/transact.ts';
 import type { StoredWebhook } from './webhook.ts';
 
 const DAY_S = 86_400;

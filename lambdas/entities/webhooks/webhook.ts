@@ -7,11 +7,10 @@ import { ROOT_WEBHOOKS, WEBHOOKS_MAX, type WebhookState } from '#contract/webhoo
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import { codesOf, itemsUnder, transact } from '#lambdas/store/items.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { itemsUnder } from '#lambdas/store/read-items.ts';
-import { NewerRecord } from '#lambdas/store/repository/open-record.ts';
-import { codesOf, transact } from '#lambdas/store/transact.ts';
+import { NewerRecord } from '#lambdas/store/repository/entity.ts';
 import { startCursor } from './cursor.ts';
 
 /** Grows when what an item holds changes its meaning; a release before refuses the endpoint then. */

@@ -1,5 +1,5 @@
 import type { Standee } from '#contract/standing/step.ts';
-import type { Undoing } from '#lambdas/domain/standing/undone.ts';
+import type { Undoing } from '#lambdas/domain/standing/step.ts';
 import { advanceImport, advanceItem } from '#lambdas/entities/imports/import.ts';
 import { advanced, type ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';

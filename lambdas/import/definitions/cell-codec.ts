@@ -4,9 +4,8 @@ import { showDay } from '#contract/rules/dates.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { choicesOf, entriesOf } from '#lambdas/sheets/read/choices.ts';
-import type { CellReader } from './cell-reader.ts';
-import { dayCell, type Line, listed, namesIn, statesOf, withLine } from './lists.ts';
-import type { Names } from './names.ts';
+import type { CellReader } from './import-definition.ts';
+import { dayCell, type Line, listed, type Names, namesIn, statesOf, withLine } from './names.ts';
 
 /** How the cells of one column are read, merged into a record and written. `Value` is what a cell is read as. */
 export interface CellCodec<Rec, Value = unknown> {

@@ -4,7 +4,7 @@ import type { Purpose } from '#contract/purpose/record.ts';
 import { sheetPurposeOf } from '#contract/purpose/sheet-columns.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { certified, changed, entered, type Step } from '#lambdas/domain/purpose/purpose-steps.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -12,9 +12,8 @@ import { reference } from '#lambdas/entities/reference.ts';
 import { type Choices, choicesOf, choose, chooseAll, UnknownName } from '#lambdas/sheets/read/choices.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { CellCodec } from './cell-codec.ts';
-import { CellReader } from './cell-reader.ts';
-import { RowProblem } from './import-definition.ts';
-import { listed, namesIn, statesOf } from './lists.ts';
+import { CellReader, RowProblem } from './import-definition.ts';
+import { listed, namesIn, statesOf } from './names.ts';
 
 /** What a row says of a purpose; what stands empty says nothing. */
 interface Said {

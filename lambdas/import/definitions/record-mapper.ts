@@ -2,18 +2,25 @@ import type * as z from 'zod';
 import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import type { Rule } from '#lambdas/domain/saving/open-rules.ts';
-import { missingIn, type RequiredRecords } from '#lambdas/domain/saving/required-records.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { missingIn, type RequiredRecords, SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import { CLEAR } from '#lambdas/sheets/cell-text.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { presentRecordItem, type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { type CellCodec, codecOf, type NamesByColumn } from './cell-codec.ts';
-import { type CellError, CellReader, type Cells } from './cell-reader.ts';
-import { type Planned, type ReferenceCheck, type RowMapper, RowProblem, RowRefused } from './import-definition.ts';
+import {
+  type CellError,
+  CellReader,
+  type Cells,
+  type Planned,
+  type ReferenceCheck,
+  type RowMapper,
+  RowProblem,
+  RowRefused,
+} from './import-definition.ts';
 
 /**
  * Up to this many records are checked one by one. Beyond it the whole list must be unchanged, which other writes to it

@@ -9,8 +9,8 @@ import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { type FailedRow, type GoodRow, PART_ITEMS, type RowPlan } from '../batch/run.ts';
-import type { CellError } from '../definitions/cell-reader.ts';
 import {
+  type CellError,
   type ImportDefinition,
   type Planned,
   type RowMapper,

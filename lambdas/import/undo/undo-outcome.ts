@@ -1,11 +1,11 @@
 import { ApplicationError } from '#contract/application-error.ts';
 import type { UndoCounts, UndoPlan } from '#contract/import/record.ts';
 import type { Standee } from '#contract/standing/step.ts';
-import { openUndoing, type Undoing } from '#lambdas/domain/standing/undone.ts';
+import { openUndoing, type Undoing } from '#lambdas/domain/standing/step.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { changesAt, type PastChange } from '#lambdas/store/journal/history/past-entries.ts';
-import type { ListSource } from '#lambdas/store/journal/list-source.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';

@@ -9,7 +9,7 @@ import {
   type PhotoPlace,
   photoParts,
   typeOfOriginal,
-} from '#lambdas/domain/site-inspection/photos.ts';
+} from '#lambdas/domain/site-inspection/report.ts';
 import { tenantSettingsOf } from '#lambdas/entities/records/company.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import { log } from '#lambdas/kit/log.ts';
@@ -18,8 +18,7 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { tenantScope } from '#lambdas/store/scope.ts';
 import { env } from '../env.ts';
 import { faultOf, storeAs } from '../fault-of-file.ts';
-import { plainJpeg } from './jpeg.ts';
-import { type Position, takenOf } from './taken.ts';
+import { type Position, plainJpeg, takenOf } from './taken.ts';
 
 const EARTH_MILES = 3_958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

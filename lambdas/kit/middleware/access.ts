@@ -5,10 +5,9 @@ import { type Action, may } from '#contract/rules/access.ts';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { readOnlySentence, requireChanging } from '#lambdas/entities/people/principal.ts';
 import type { Idempotency } from '#lambdas/store/scope.ts';
-import { admittedCaller } from '../admitted.ts';
 import { callerOf, deny, verifiedClaims } from '../caller.ts';
 import { env } from '../env.ts';
-import { originOf, viaOf } from '../input.ts';
+import { admittedCaller, originOf, viaOf } from '../input.ts';
 import type { Event, Middleware } from './request.ts';
 
 /** Two while the secret is replaced: not every edge of the CDN has the new one at the same time. */

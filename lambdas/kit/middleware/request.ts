@@ -3,10 +3,10 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
-import { createMatcher } from '#contract/match-route.ts';
+import { createMatcher } from '#contract/mount.ts';
 import { type Area, type Route, routeKey } from '#contract/route.ts';
 import { UNSHOWABLE } from '#contract/rules/text.ts';
-import { QUERY_HEADER, QUERY_MAX } from '#contract/site/request-headers.ts';
+import { QUERY_HEADER, QUERY_MAX } from '#contract/site/headers.ts';
 import type { Caller, Claims } from '../caller.ts';
 
 export type Event = APIGatewayProxyEventV2WithJWTAuthorizer;

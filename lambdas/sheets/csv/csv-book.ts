@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ApplicationError } from '#contract/application-error.ts';
 import { BULK_CELL_MAX, BULK_HEADER_LINES, BULK_MAX_COLUMNS } from '#contract/rules/limits.ts';
+import type { Sheet } from '../cell-text.ts';
 import { emptyGrid, FIRST_LINES, type Grid } from '../read/grid.ts';
-import type { Sheet } from '../sheet.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];

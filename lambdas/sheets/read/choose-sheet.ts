@@ -1,7 +1,7 @@
 import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { ColumnChoice, SheetReport } from '#contract/import/record.ts';
 import { BULK_HEADER_LINES } from '#contract/rules/limits.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Sheet } from '../cell-text.ts';
 import { emptyGrid, type Grid } from './grid.ts';
 import { findHeader, type Header } from './header.ts';
 

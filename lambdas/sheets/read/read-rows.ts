@@ -3,17 +3,15 @@ import type { SheetSpec } from '#contract/definition/sheet.ts';
 import type { ColumnChoice, ColumnReport, FileColumn, FileColumns, SheetReport } from '#contract/import/record.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '#contract/rules/limits.ts';
 import { shortened } from '#contract/rules/text.ts';
-import { fieldText, textOf } from '../cell-text.ts';
+import { fieldText, type Sheet, textOf } from '../cell-text.ts';
 import { csvBook } from '../csv/csv-book.ts';
 import { openedWithoutPassword, xlsWithoutPassword } from '../encryption/default-password.ts';
-import type { Sheet } from '../sheet.ts';
 import { xlsBook } from '../xls/xls-book.ts';
 import { xlsxBook } from '../xlsx/xlsx-book.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import { contentKind, isEncrypted, PROTECTED } from './file-kind.ts';
 import { checkTexts, type Grid, type Line } from './grid.ts';
-import { findHeader, type Header, MESSAGE_HEADER } from './header.ts';
-import { nearestColumns } from './nearest-columns.ts';
+import { findHeader, type Header, MESSAGE_HEADER, nearestColumns } from './header.ts';
 
 /** How many values of a column are shown, and how many tell what it holds. */
 const SHOWN = 3;

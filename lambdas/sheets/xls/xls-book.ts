@@ -1,8 +1,7 @@
 import { CFB, type Range, read } from 'xlsx';
-import { withMarks } from '../cell-text.ts';
+import { type Sheet, withMarks } from '../cell-text.ts';
 import { emptyGrid, FIRST_LINES, type Grid, parseOptions } from '../read/grid.ts';
-import { hiddenInXls } from '../read/hidden-lines.ts';
-import type { Sheet } from '../sheet.ts';
+import { hiddenInXls } from '../read/guard.ts';
 
 const BOF = 0x0809;
 const BOUND_SHEET = 0x0085;

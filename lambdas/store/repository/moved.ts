@@ -1,7 +1,7 @@
 import { tenantIdOf } from '../id.ts';
+import { itemsUnder } from '../items.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
-import { itemsUnder } from '../read-items.ts';
 import { preservedItem } from '../retention/deleted.ts';
 
 /** The fields of a record that a merge has changed, before and after. */

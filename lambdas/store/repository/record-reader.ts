@@ -6,12 +6,14 @@ import type { PageRequest } from '#contract/definition/list.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { mayBeId, type TenantId } from '../id.ts';
+import { getItems } from '../items.ts';
+import type { ListSource } from '../journal/entry.ts';
+import { changesById, changesSince, type LoggedChange } from '../journal/history/recent-changes.ts';
 import { loadView } from '../journal/load.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
 import type { ListCriteria } from '../journal/view/selection.ts';
 import type { ListProjection } from '../journal/view/view.ts';
 import { keys } from '../keys.ts';
-import { getItems } from '../read-items.ts';
 import type { Scope } from '../scope.ts';
 import { ownTenantId, tenantIdOfRecord, tenantIdsOf } from '../tenant-ids.ts';
 import type { Base, Entity } from './entity.ts';
@@ -23,7 +25,7 @@ interface Owned {
 }
 
 /** Whether a scope sees the record of a list row. */
-export const seesRow = (entity: Owned, scope: Scope, row: Row) => {
+const seesRow = (entity: Owned, scope: Scope, row: Row) => {
   const { companies } = scope;
   return companies === 'all' || entity.owners(scope).some((field) => companies.has(String(row[field])));
 };
@@ -174,3 +176,31 @@ export class RecordReader<Rec extends Base, Shown> {
     return { owners: this.entity.owners(this.scope), companies: this.scope.companies };
   }
 }
+
+/** The list of a kind of record, and whose its rows are. */
+export type ChangingList = ListSource & Pick<Entity<Base, unknown>, 'journal' | 'owners'>;
+
+/** A record that has changed: its list row, of a removed one as it last was, and its changes, newest first. */
+export interface ChangedRecord {
+  readonly tenantId: TenantId;
+  readonly row: Row;
+  readonly changes: readonly LoggedChange[];
+}
+
+/** The records of a scope that have changed since a time (ISO); `isCut` when there were more changes than are read. */
+export const changedSince = async (list: ChangingList, scope: Scope, since: string) => {
+  const loads = (await tenantIdsOf(list, scope)).map(async (tenantId) => {
+    const [{ changes, isCut }, { columns }] = await Promise.all([
+      changesSince(tenantId, list, since),
+      loadView(tenantId, list),
+    ]);
+    const records = [...changesById(changes)].flatMap(([id, ofRecord]): ChangedRecord[] => {
+      const position = columns.positionOf(id);
+      const row = position === undefined ? ofRecord.find((change) => change.row)?.row : columns.row(position);
+      return row && seesRow(list, scope, row) ? [{ tenantId, row, changes: ofRecord }] : [];
+    });
+    return { records, isCut };
+  });
+  const found = await Promise.all(loads);
+  return { records: found.flatMap(({ records }) => records), isCut: found.some(({ isCut }) => isCut) };
+};

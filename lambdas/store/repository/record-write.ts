@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '#contract/application-error.ts';
 import { env } from '../env.ts';
-import type { ListSource } from '../journal/list-source.ts';
+import type { ListSource } from '../journal/entry.ts';
 import type { Row } from '../journal/snapshot/columns.ts';
 import type { Write } from '../journal/write/transact.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';

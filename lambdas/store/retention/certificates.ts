@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Certificate, type CertificatePart, type ErasedRecord } from '#contract/hold/certificate.ts';
+import { Certificate, type CertificatePart, type ErasedRecord } from '#contract/hold/hold.ts';
 import { CERTIFICATE_PREFIX } from '#contract/rules/object-tags.ts';
 import { getObject, putObject } from '#lambdas/ports/s3/objects.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
 import { keys } from '../keys.ts';
-import { NewerRecord } from '../repository/open-record.ts';
+import { NewerRecord } from '../repository/entity.ts';
 
 /** Grows when what a certificate says changes its meaning. */
 const FORMAT = 1;

@@ -5,7 +5,7 @@ import { type RetentionDays, type RetentionSubject, retentionDays, termOf } from
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
-import type { StoredItem } from '../journal/list-source.ts';
+import type { StoredItem } from '../journal/entry.ts';
 import { type Key, keys } from '../keys.ts';
 import type { RetentionPolicy } from './retention-policy.ts';
 

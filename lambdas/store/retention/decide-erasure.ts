@@ -1,11 +1,10 @@
 import { termOf } from '#contract/rules/retention.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
+import { codesOf, getItems, transact } from '../items.ts';
 import type { Removal } from '../journal/history/removals.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
-import { getItems } from '../read-items.ts';
-import { codesOf, transact } from '../transact.ts';
 import { lastDayAround } from './around-days.ts';
 import { copiesOf, type DeletedCopy, setRetention, storedRetention } from './copies.ts';
 import { aroundDeleted } from './deleted-records.ts';

@@ -10,10 +10,10 @@ import {
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { PORTAL, tenantIdOf } from '../id.ts';
-import type { StoredItem } from '../journal/list-source.ts';
+import { itemsUnder } from '../items.ts';
+import type { StoredItem } from '../journal/entry.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
-import { itemsUnder } from '../read-items.ts';
 import type { Base } from '../repository/entity.ts';
 import { Repository } from '../repository/repository.ts';
 import { CopyFacts, copiesOf } from './copies.ts';

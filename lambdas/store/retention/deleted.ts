@@ -1,7 +1,7 @@
 import type { RetentionSubject } from '#contract/rules/retention.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
-import type { ListSource } from '../journal/list-source.ts';
+import type { ListSource } from '../journal/entry.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
 import type { Base } from '../repository/entity.ts';

@@ -1,8 +1,8 @@
 import { dueBefore, fewestYears, RETENTION_YEARS } from '#contract/rules/retention.ts';
 import { PORTAL, type TenantId, tenantIdOf } from '../id.ts';
+import { getItems } from '../items.ts';
 import { type DueRemovals, dueRemovals, type Removal, removedAgain } from '../journal/history/removals.ts';
 import { keys } from '../keys.ts';
-import { getItems } from '../read-items.ts';
 import { copiesOf } from './copies.ts';
 import { type Decided, type Deciding, decideErasures, type Held, neverActive } from './decide-erasure.ts';
 import { type DueStages, type Grown, type Reached, reach, type Stage } from './erased-lists.ts';

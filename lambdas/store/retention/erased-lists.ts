@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
-import type { ListSource } from '../journal/list-source.ts';
+import { getItems } from '../items.ts';
+import type { ListSource } from '../journal/entry.ts';
 import { type Key, keys } from '../keys.ts';
-import { getItems } from '../read-items.ts';
 
 /** The second notes two stages; the third what is due on a day of its own. */
 const FORMAT = 3;

@@ -4,9 +4,9 @@ import type { RetentionSubject } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
-import { headOf } from '../journal/heads.ts';
+import type { ListSource, StoredItem } from '../journal/entry.ts';
 import type { Continuation } from '../journal/history/record-history.ts';
-import type { ListSource, StoredItem } from '../journal/list-source.ts';
+import { headOf } from '../journal/load.ts';
 import { keys } from '../keys.ts';
 import { copiesOf } from './copies.ts';
 

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { type TenantId, tenantIdOf } from '../id.ts';
+import { codesOf, transact } from '../items.ts';
+import type { ListSource } from '../journal/entry.ts';
 import { type RemovingEntry, removalsAfter } from '../journal/history/removals.ts';
-import type { ListSource } from '../journal/list-source.ts';
 import { type Key, keys } from '../keys.ts';
-import { codesOf, transact } from '../transact.ts';
 
 /** Moves one record to where deleted records lie today; false when it is not where release 0.1.0 has put it. */
 const adopt = async (tenantId: TenantId, entity: string, id: string, { v, at, by, byName }: RemovingEntry) => {

@@ -4,13 +4,12 @@ import { type RetainedFrom, retainedFrom } from '#contract/rules/retention.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import { type TenantId, tenantIdOf } from '../id.ts';
+import { codesOf, itemsUnder, transact } from '../items.ts';
+import type { ListSource, StoredItem } from '../journal/entry.ts';
 import { eraseHistory } from '../journal/history/erase-history.ts';
 import { type Removal, removedBy } from '../journal/history/removals.ts';
-import type { ListSource, StoredItem } from '../journal/list-source.ts';
 import { snapshotWithout } from '../journal/snapshot/snapshot-without.ts';
 import { type Key, keys } from '../keys.ts';
-import { itemsUnder } from '../read-items.ts';
-import { codesOf, transact } from '../transact.ts';
 import { aroundDeleted } from './deleted-records.ts';
 import { forgetBeyond } from './holds.ts';
 

@@ -5,12 +5,10 @@ import { HeldRecord } from '#contract/hold/hold.ts';
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
+import { atRevision, codesOf, getItems, itemsUnder, transact } from '../items.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { type Key, keys } from '../keys.ts';
-import { getItems, itemsUnder } from '../read-items.ts';
-import { NewerRecord } from '../repository/open-record.ts';
-import { codesOf, transact } from '../transact.ts';
-import { atRevision } from '../versioned-item.ts';
+import { NewerRecord } from '../repository/entity.ts';
 import { PolicyChanged } from './retention-policy.ts';
 
 /** Grows when what the items hold changes its meaning; a release before refuses then, and erases nothing. */

@@ -4,10 +4,9 @@ import { RETENTION_YEARS, type RetentionTerms, retainedFrom } from '#contract/ru
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '../env.ts';
 import type { TenantId } from '../id.ts';
+import { atRevision, codesOf, transact } from '../items.ts';
 import type { TransactItem } from '../journal/write/transact-item.ts';
 import { keys } from '../keys.ts';
-import { codesOf, transact } from '../transact.ts';
-import { atRevision } from '../versioned-item.ts';
 
 const Line = z.object({
   kind: z.string(),

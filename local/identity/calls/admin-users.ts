@@ -9,7 +9,7 @@ import { factorSettings, Preference, setPreference } from '../users/factors.ts';
 import { revokeLogins } from '../users/logins.ts';
 import { setPassword } from '../users/passwords.ts';
 import { attributeList, deleteChallenges, describeUser, requireUser } from '../users/users.ts';
-import { isRecoverable, refuseInvited } from './forgot-password.ts';
+import { isRecoverable, refuseInvited } from './account.ts';
 import { call, Metadata, Password, Username, UserPoolId } from './protocol.ts';
 
 const OneUser = z.object({ UserPoolId, Username });

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { challengeEnd, openChallenge } from '../challenges.ts';
 import { requireFlow } from '../clients.ts';
+import { challengeEnd, openChallenge } from '../codes.ts';
 import { invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import { keyed } from '../secrets.ts';
 import { refreshLogin, revokeLogin } from '../users/logins.ts';
 import { isPublicValue, serverHalf } from '../users/srp.ts';
 import { findUser, idFor } from '../users/users.ts';
-import { answers } from './answers.ts';
+import { answers, type Step } from './answers.ts';
 import { ClientId, call, Token, Username } from './protocol.ts';
-import type { Step } from './sign-in-steps.ts';
 
 /** Salt and verifier of a user who does not exist: always the same, and no password matches. RFC 5054, 2.5.1.3. */
 const simulatedSecrets = (pool: Pool, userId: string) => ({

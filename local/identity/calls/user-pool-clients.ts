@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ClientSettings } from '../client-settings.ts';
 import { findClient } from '../clients.ts';
 import { invalidParameter } from '../errors.ts';
-import { findProvider } from '../federation/identities.ts';
+import { findProvider } from '../federation/federated-sign-in.ts';
 import type { Client, Pool } from '../pool.ts';
 import { isInSchema } from '../users/attributes.ts';
 import { ClientId, call, UserPoolId } from './protocol.ts';

@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { OpenRequest, Provider } from '../state.ts';
-import type { Answer } from './federated-sign-in.ts';
-import { OAuthError } from './oauth-error.ts';
+import { type Answer, OAuthError } from './federated-sign-in.ts';
 import { insecure } from './provider-details.ts';
 
 /** Where the provider sends people back to, below the endpoint of the pool. */

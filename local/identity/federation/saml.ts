@@ -4,8 +4,7 @@ import * as z from 'zod';
 import type { Pool } from '../pool.ts';
 import { hashOf } from '../secrets.ts';
 import type { OpenRequest, Provider } from '../state.ts';
-import type { Answer } from './federated-sign-in.ts';
-import { OAuthError } from './oauth-error.ts';
+import { type Answer, OAuthError } from './federated-sign-in.ts';
 import { metadataOf } from './provider-details.ts';
 
 /** Where the provider's form is posted to, below the endpoint of the pool. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '#contract/rules/text.ts';
 import { readText } from '../calls/protocol.ts';
-import type { OAuthError } from '../federation/oauth-error.ts';
+import type { OAuthError } from '../federation/federated-sign-in.ts';
 import type { Pool } from '../pool.ts';
 
 /** A request at the hosted endpoints. `endpoint` is the address below which they lie, as the caller has used it. */

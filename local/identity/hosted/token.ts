@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clientWithId } from '../clients.ts';
 import { CognitoError } from '../errors.ts';
-import { OAuthError } from '../federation/oauth-error.ts';
+import { OAuthError } from '../federation/federated-sign-in.ts';
 import type { Client, Pool } from '../pool.ts';
 import { hashOf, isSame } from '../secrets.ts';
 import { refreshLogin, revokeLogin, startLogin } from '../users/logins.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { S3Error } from '../errors.ts';
-import type { Authorization } from '../signature.ts';
-import { sameSignature, sha256Hex, signatureOf } from '../signing-key.ts';
+import { type Authorization, sameSignature, sha256Hex, signatureOf } from '../signature.ts';
 
 const MAX_LINE = 16_384;
 const MAX_TRAILERS = 16;

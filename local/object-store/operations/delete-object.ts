@@ -2,8 +2,7 @@ import { xmlBody } from '../body/receive-file.ts';
 import { S3Error } from '../errors.ts';
 import type { Change } from '../storage/storage.ts';
 import { childrenNamed, childText, xmlDocument } from '../xml.ts';
-import { writeGuard } from './conditions.ts';
-import type { Call, Operation } from './operation.ts';
+import { type Call, type Operation, writeGuard } from './operation.ts';
 
 interface Target {
   readonly bucket: string;

@@ -2,8 +2,7 @@ import { checksumHeaders } from '../body/checksums.ts';
 import { S3Error } from '../errors.ts';
 import { requestedVersion, type S3Request } from '../request.ts';
 import type { ObjectVersion } from '../storage/catalogue.ts';
-import { notModified } from './conditions.ts';
-import type { Call, Operation, Reply } from './operation.ts';
+import { type Call, notModified, type Operation, type Reply } from './operation.ts';
 
 /** First and last byte, both included. */
 interface ByteRange {

@@ -9,9 +9,8 @@ import { flush } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Part, type Upload, uploadFolder } from '../storage/upload-folder.ts';
 import { childrenNamed, childText, xmlDocument } from '../xml.ts';
-import { writeGuard } from './conditions.ts';
 import { describeRequest } from './description.ts';
-import type { Call, Operation } from './operation.ts';
+import { type Call, type Operation, writeGuard } from './operation.ts';
 
 /** A part as CompleteMultipartUpload lists it. */
 interface ListedPart {

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
+import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
 import type { Authorization } from '../signature.ts';
+import type { ObjectVersion } from '../storage/catalogue.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** The input of an operation: an authorized request on an existing bucket. */
@@ -21,3 +23,36 @@ export interface Reply {
 }
 
 export type Operation = (call: Call) => Promise<Reply>;
+
+const matches = (header: string, version: ObjectVersion): boolean =>
+  header.split(',').some((tag) => {
+    const wanted = tag.trim().replace(/^W\//, '').replaceAll('"', '');
+    return wanted === '*' || wanted === version.eTag;
+  });
+
+const isAfter = (version: ObjectVersion, date: string): boolean => Date.parse(version.lastModified) > Date.parse(date);
+
+/** Whether a read gets status 304; throws PreconditionFailed. RFC 9110, 13.2.2. */
+export const notModified = (request: S3Request, version: ObjectVersion): boolean => {
+  const ifMatch = request.header('if-match');
+  const ifUnmodifiedSince = request.header('if-unmodified-since');
+  const ifNoneMatch = request.header('if-none-match');
+  const ifModifiedSince = request.header('if-modified-since');
+  const failed = ifMatch !== undefined ? !matches(ifMatch, version) : isAfter(version, ifUnmodifiedSince ?? '');
+  if (failed) throw new S3Error('PreconditionFailed');
+  if (ifNoneMatch !== undefined) return matches(ifNoneMatch, version);
+  return ifModifiedSince !== undefined && !isAfter(version, ifModifiedSince);
+};
+
+/** Checks If-Match and If-None-Match of a write against the version that is current when the write takes effect. */
+export const writeGuard =
+  (request: S3Request) =>
+  (current: ObjectVersion | undefined): void => {
+    const ifMatch = request.header('if-match');
+    const ifNoneMatch = request.header('if-none-match');
+    const existing = current?.deleteMarker ? undefined : current;
+    if (ifMatch !== undefined && !existing) throw new S3Error('NoSuchKey', { details: { Key: request.key } });
+    if (ifMatch !== undefined && existing && !matches(ifMatch, existing)) throw new S3Error('PreconditionFailed');
+    if (ifNoneMatch !== undefined && existing && matches(ifNoneMatch, existing))
+      throw new S3Error('PreconditionFailed');
+  };

@@ -9,16 +9,12 @@ import type { ObjectVersion } from '../storage/catalogue.ts';
 import { flush } from '../storage/disk.ts';
 import { uploadFolder } from '../storage/upload-folder.ts';
 import { xmlDocument } from '../xml.ts';
-import { notModified, writeGuard } from './conditions.ts';
 import { deleteObject, deleteObjects } from './delete-object.ts';
-import { describeRequest } from './description.ts';
+import { deleteTagging, describeRequest, getTagging, putObject, putTagging } from './description.ts';
 import { getObject, headObject } from './get-object.ts';
-import { listObjects } from './list-objects.ts';
-import { listVersions } from './list-versions.ts';
+import { listObjects, listVersions } from './list-objects.ts';
 import { abortMultipartUpload, completeMultipartUpload, createMultipartUpload } from './multipart.ts';
-import type { Call, Operation } from './operation.ts';
-import { putObject } from './put-object.ts';
-import { deleteTagging, getTagging, putTagging } from './tags.ts';
+import { type Call, notModified, type Operation, writeGuard } from './operation.ts';
 
 const SOURCE = /^\/?([^/?]+)\/([^?]+)(?:\?versionId=(.+))?$/;
 

@@ -5,13 +5,12 @@ import * as z from 'zod';
 import { receiveFile, withFile } from '../body/receive-file.ts';
 import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
-import { type Credentials, parseAmzDate, sameSignature, signatureOf, signerFor } from '../signing-key.ts';
+import { type Credentials, parseAmzDate, sameSignature, signatureOf, signerFor } from '../signature.ts';
 import type { ObjectVersion } from '../storage/catalogue.ts';
 import type { Storage } from '../storage/storage.ts';
 import { xmlDocument } from '../xml.ts';
-import { describe } from './description.ts';
+import { describe, uploadedHeaders } from './description.ts';
 import type { Reply } from './operation.ts';
-import { uploadedHeaders } from './put-object.ts';
 
 const Condition = z.union([
   z.tuple([z.literal('content-length-range'), z.coerce.number(), z.coerce.number()]),

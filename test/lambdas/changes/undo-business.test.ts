@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessRule } from '#contract/purpose/business.ts';
+import type { BusinessRule } from '#contract/purpose/states.ts';
 import { startBackend } from '../../support/backend.ts';
 import { portalToday } from '../../support/days.ts';
 import { endUserRow } from '../../support/sheet-rows.ts';

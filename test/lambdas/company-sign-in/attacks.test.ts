@@ -315,7 +315,7 @@ describe('the provider', () => {
 
   it('does not get an account that is being deleted with its user', async () => {
     const { openTask } = await import('#lambdas/store/outbox.ts');
-    const { createConfirmedAccount } = await import('#lambdas/ports/cognito/confirmed-account.ts');
+    const { createConfirmedAccount } = await import('#lambdas/ports/cognito/registrations.ts');
     const email = 'leaver@example.com';
     const sub = await createConfirmedAccount(settings.poolId, email, 'A password of the leaver', async () => false);
     await openTask({ kind: 'delete-account', id: sub, at: Date.now() + 60_000 });

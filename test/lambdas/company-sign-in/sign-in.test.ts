@@ -78,7 +78,7 @@ describe('the provider is not believed', () => {
   it('about a super admin or a user of another company', async () => {
     const { createUser } = await import('#lambdas/entities/records/user.ts');
     const { topScope } = await import('#lambdas/store/scope.ts');
-    const { createConfirmedAccount } = await import('#lambdas/ports/cognito/confirmed-account.ts');
+    const { createConfirmedAccount } = await import('#lambdas/ports/cognito/registrations.ts');
     const { settings } = await import('#local/settings.ts');
     const email = 'chief@example.com';
     const sub = await createConfirmedAccount(settings.poolId, email, 'A password of the chief', async () => false);

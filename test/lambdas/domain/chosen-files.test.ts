@@ -3,7 +3,7 @@ import { documentFactOf } from '#contract/document/facts.ts';
 import { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import type { FileReview } from '#contract/document/review.ts';
 import { lineInForce } from '#contract/obligations/in-force.ts';
-import { chosenFiles } from '#lambdas/domain/evidence/plan.ts';
+import { chosenFiles } from '#lambdas/domain/evidence/own-packages.ts';
 
 const TODAY = '2026-11-23';
 

@@ -2,8 +2,7 @@ import exifr from 'exifr';
 import { imageSize } from 'image-size';
 import { describe, expect, it } from 'vitest';
 import { milesFrom } from '#lambdas/inspection/photo/inspect-photo.ts';
-import { plainJpeg } from '#lambdas/inspection/photo/jpeg.ts';
-import { isWalkable, takenOf } from '#lambdas/inspection/photo/taken.ts';
+import { isWalkable, plainJpeg, takenOf } from '#lambdas/inspection/photo/taken.ts';
 import { exifSegment, jpeg, segment, tiff } from '../../support/photos.ts';
 
 const SPRINGFIELD = { latitude: 39.8, longitude: -89.65 };

@@ -4,9 +4,9 @@ import { defineRecord } from '#contract/definition/define-record.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { listed } = await import('#lambdas/entities/computed/listed.ts');
+const { listed } = await import('#lambdas/entities/computed/shown-status.ts');
 const { storeReference } = await import('#lambdas/entities/reference.ts');
-const { referenceDefaults } = await import('#lambdas/entities/reference-defaults.ts');
+const { referenceDefaults } = await import('#lambdas/entities/reference.ts');
 
 const Sample = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { endUserRow } from '../../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { refuseTooLong } = await import('#lambdas/sheets/sheet.ts');
+const { refuseTooLong } = await import('#lambdas/sheets/cell-text.ts');
 const { importsOf, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { created, createImportUsers } = await import('./import-users.ts');
 

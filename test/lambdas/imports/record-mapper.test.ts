@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { AnyColumn } from '#contract/definition/column.ts';
 import { defineRecord } from '#contract/definition/define-record.ts';
 import { CollectedDocument } from '#contract/fields/file.ts';
-import { SaveProblem } from '#lambdas/domain/saving/save-problem.ts';
+import { SaveProblem } from '#lambdas/domain/saving/required-records.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/routes.ts';
-import { ADDRESS_MAX, QUERY_HEADER } from '#contract/site/request-headers.ts';
+import { ADDRESS_MAX, QUERY_HEADER } from '#contract/site/headers.ts';
 import { addressOf } from '#web/api/client.ts';
 import { startBackend } from '../../support/backend.ts';
 

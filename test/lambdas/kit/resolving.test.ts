@@ -12,7 +12,7 @@ const { createTenant } = await import('#local/seed/tenants.ts');
 const { log } = await import('#lambdas/kit/log.ts');
 const { serve } = await import('#lambdas/kit/serve.ts');
 const { contextOf } = await import('#local/invoke.ts');
-const { createFinder } = await import('#local/http/find-route.ts');
+const { createFinder } = await import('#local/http/api.ts');
 const { signIn } = await import('../../support/people.ts');
 
 interface Request {

@@ -4,7 +4,7 @@ import type { DocumentFact } from '#contract/document/facts.ts';
 import { obligationMaker, ofState } from '#contract/obligations/obligation-maker.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
-import type { BusinessRule } from '#contract/purpose/business.ts';
+import type { BusinessRule } from '#contract/purpose/states.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
 import type { PackedLine } from '#lambdas/evidence-package/held.ts';
 import type { ShownDocument } from '#lambdas/evidence-package/record-model.ts';

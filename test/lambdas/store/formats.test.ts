@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import { list } from '#contract/definition/list.ts';
 import { NCRA } from '#contract/rules/roles.ts';
-import type { Upcaster } from '#lambdas/store/repository/open-record.ts';
+import type { Upcaster } from '#lambdas/store/repository/entity.ts';
 import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 

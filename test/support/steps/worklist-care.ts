@@ -5,7 +5,7 @@ import { NCRA } from '#contract/rules/roles.ts';
 export const tenantOfTwo = async () => {
   // The data layer reads its environment on load, which is only set once the portal runs.
   const { createTenant } = await import('#local/seed/tenants.ts');
-  const { createPerson } = await import('#local/seed/users.ts');
+  const { createPerson } = await import('#local/seed/tenants.ts');
   const { users } = await import('#lambdas/entities/records/user.ts');
   const { releaseTask } = await import('#lambdas/entities/people/user-side-effects.ts');
   const { releasePerson } = await import('#lambdas/domain/responsible/release.ts');

@@ -3,20 +3,20 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { FileReply } from '#contract/fields/file.ts';
 import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
-import { isOfFirewall } from '#contract/site/edge-refusal.ts';
 import {
   ADDRESS_MAX,
   CLIENT_HEADER,
+  isOfFirewall,
   PAGES,
   QUERY_HEADER,
   QUERY_HEADER_MAX,
   QUERY_TOO_LONG,
-} from '#contract/site/request-headers.ts';
+} from '#contract/site/headers.ts';
 import { currentSession, endSession, signInOf } from '../session/session.ts';
 import { toastError } from '../ui/feedback/toasts.tsx';
+import { firewallError, SignedOut, TransportError, transportError } from './failure.ts';
 import { tellDenied, tellWritten } from './listeners.ts';
 import { bearer } from './token.ts';
-import { firewallError, SignedOut, TransportError, transportError } from './transport-error.ts';
 
 interface Addressed {
   readonly params?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { api } from './client.ts';
 import { useCall } from './use-call.ts';

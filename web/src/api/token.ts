@@ -1,6 +1,6 @@
 import { currentSession, endOf, endSession, renewToken } from '../session/session.ts';
 import { renewTogether } from '../session/tabs.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from './failure.ts';
 
 /** Renewed this long before it ends, so that a call never arrives with a token that has just run out. */
 const EARLY_MS = 60_000;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { showsItem, type Viewer } from '#contract/rules/navigation.ts';
-import { keyNames, type Shortcut, shortcuts } from '../routing/shortcuts.ts';
-import { areKeysOn, turnKeys } from '../routing/use-shortcut.ts';
+import { areKeysOn, keyNames, type Shortcut, shortcuts, turnKeys } from '../routing/use-shortcut.ts';
 import { Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import '../styles/palette.css';

@@ -1,5 +1,5 @@
 import { identitySentence } from '#contract/account/identity-sentences.ts';
-import { TransportError } from '../api/transport-error.ts';
+import { TransportError } from '../api/failure.ts';
 import { toastError } from '../ui/feedback/toasts.tsx';
 
 const fallback = 'Something went wrong...please try again';

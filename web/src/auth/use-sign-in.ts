@@ -22,7 +22,7 @@ const identity = () => import('../session/identity.ts');
 
 const problems = () => import('./problem.ts');
 
-const factors = () => import('../session/factors.ts');
+const factors = () => import('../session/passwords.ts');
 
 /** Loads what the first answer needs, and what explains a connection that is lost later. */
 const getReady = () => {

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { changeable, changedFieldsOf } from '#contract/bulk-change/columns.ts';
 import type { BulkChange, ChangeOp } from '#contract/bulk-change/record.ts';
 import type { BulkKind } from '#contract/import/record.ts';
-import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
+import { fromModifier, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
@@ -10,9 +10,8 @@ import type { ChosenRows } from '../list/selection.tsx';
 import { Select } from '../ui/choice/select.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
-import { AssignForm, ManyStandingsForm } from './change-forms.tsx';
+import { AssignForm, ManyStandingsForm, startOf, ValueField } from './change-forms.tsx';
 import { ImportView } from './import/import-view.tsx';
-import { startOf, ValueField } from './value-field.tsx';
 
 interface SetFieldFormProps {
   readonly kind: BulkKind;

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted, figure } from '#contract/rules/figures.ts';
-import { sayFailure } from '../api/failure.ts';
-import { TransportError } from '../api/transport-error.ts';
+import { sayFailure, TransportError } from '../api/failure.ts';
 import { useSubmission } from '../form/use-submission.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';

@@ -1,4 +1,4 @@
-import type { OwningKind } from '#contract/kinds/wire.ts';
+import type { OwningKind } from '#contract/kinds/kinds.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const RecordSummary = lazyPart(() => import('./record-summary.tsx').then((module) => module.RecordSummary));

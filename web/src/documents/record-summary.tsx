@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { worstState } from '#contract/catalogue/obligation-states.ts';
-import type { OwningKind } from '#contract/kinds/wire.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { type OwningKind, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';

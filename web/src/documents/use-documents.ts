@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Document } from '#contract/document/forms.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 import { recordKey } from '../form/record/record-source.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { mayChange } from '#contract/bulk-change/rights.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
-import { type ImportedKind, toModifier } from '#contract/kinds/wire.ts';
+import { type ImportedKind, kinds, toModifier } from '#contract/kinds/kinds.ts';
 import { counted } from '#contract/rules/figures.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { useSession } from '../session/session.ts';

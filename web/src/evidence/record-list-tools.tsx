@@ -1,6 +1,6 @@
 import type { ChangeOp } from '#contract/bulk-change/record.ts';
 import type { BulkKind } from '#contract/import/record.ts';
-import { fromModifier } from '#contract/kinds/wire.ts';
+import { fromModifier } from '#contract/kinds/kinds.ts';
 import { BulkTools } from '../bulk/bulk-tools.tsx';
 import { listChanges } from '../bulk/list-changes.tsx';
 import type { ExportChoice } from '../list/head/export-menu.tsx';

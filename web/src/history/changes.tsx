@@ -1,5 +1,4 @@
-import { kinds, kindsThat } from '#contract/kinds/kinds.ts';
-import { toModifier } from '#contract/kinds/wire.ts';
+import { kinds, kindsThat, toModifier } from '#contract/kinds/kinds.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import type { ChangedField, RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';

@@ -8,7 +8,7 @@ import { DialogForm } from '#web/form/dialog-form.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';
-import type { OptionQuery } from '#web/ui/choice/use-found-options.ts';
+import type { OptionQuery } from '../ui/choice/search-select.tsx';
 import '#web/styles/holds.css';
 
 /** A record that may be held, as the dialog names it. */

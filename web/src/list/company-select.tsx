@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
-import { SearchSelect } from '../ui/choice/search-select.tsx';
+import { type OptionQuery, SearchSelect } from '../ui/choice/search-select.tsx';
 import { Select } from '../ui/choice/select.tsx';
-import type { OptionQuery } from '../ui/choice/use-found-options.ts';
 
 export const NO_COMPANY = 'Please select a company first.';
 

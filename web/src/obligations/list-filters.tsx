@@ -4,7 +4,7 @@ import { type ObligationKind, obligations } from '#contract/catalogue/obligation
 import { documentKinds, isOwnKind, nameOfKind } from '#contract/document/rules.ts';
 import type { ResponsibleKind } from '#contract/fields/responsible.ts';
 import { UNASSIGNED } from '#contract/fields/unassigned.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { owedFilterNames } from '#contract/obligations/owed-names.ts';
 import { type Action, permissionFor } from '#contract/rules/access.ts';
 import { figure } from '#contract/rules/figures.ts';

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BUSINESS_PLACE, PURPOSES_PLACE } from '#contract/obligations/purpose-check.ts';
-import { type BusinessRule, businessRuleWords, obstacleSentence } from '#contract/purpose/business.ts';
 import type { ShownPurposes } from '#contract/purpose/forms.ts';
+import { type BusinessRule, businessRuleWords, obstacleSentence } from '#contract/purpose/states.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';

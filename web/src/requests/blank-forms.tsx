@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES } from '#contract/document/rules.ts';
 import { type BlankFormCheck, BlankFormName, blankFormEndings } from '#contract/document-request/forms.ts';
-import { BLANK_FORMS_MAX } from '#contract/document-request/limits.ts';
+import { BLANK_FORMS_MAX } from '#contract/document-request/states.ts';
 import { api } from '../api/client.ts';
-import { sayFailure } from '../api/failure.ts';
+import { sayFailure, TransportError } from '../api/failure.ts';
 import { putFile } from '../api/files.ts';
-import { TransportError } from '../api/transport-error.ts';
 import { mistakeOf } from '../form/card-values.ts';
 import { describeFile, mistakeOfFile } from '../form/fields/chosen-file.ts';
 import { Progress } from '../ui/feedback/progress.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PAGE_REQUESTS_MAX } from '#contract/document-request/limits.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { PAGE_REQUESTS_MAX } from '#contract/document-request/states.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { api } from '../api/client.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { recordKey } from '../form/record/record-source.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import type { ReviewedKind } from '#contract/catalogue/reviewed.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { Reviewable } from '#contract/review/forms.ts';
 import { CompletionForm } from '#contract/review/forms.ts';
 import { outcomeTexts, outcomeWords, type ReviewOutcome, reviewOutcomes } from '#contract/review/rules.ts';

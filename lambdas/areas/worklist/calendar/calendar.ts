@@ -11,9 +11,8 @@ import { worklistList } from '#contract/worklist/record.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { eachItem } from '../items/open-items.ts';
+import { eachItem, sourcesFor } from '../items/open-items.ts';
 import { type Item, zeros } from '../items/sorted-items.ts';
-import { sourcesFor } from '../items/sources.ts';
 import { type WorklistFilter, worklistItems } from '../items/worklist-items.ts';
 
 /** An event of a whole day, 'YYYY-MM-DD'; the same `uid` is the same event, whatever has changed of it. */

@@ -11,9 +11,8 @@ import { outstandingIn } from '#lambdas/entities/computed/shown-status.ts';
 import { circumstancesOf } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { eachItem } from './open-items.ts';
+import { eachItem, type Source, sourcesFor } from './open-items.ts';
 import { zeros } from './sorted-items.ts';
-import { type Source, sourcesFor } from './sources.ts';
 import { cachedResult } from './worklist-items.ts';
 
 /** What is counted of the records of a kind. */

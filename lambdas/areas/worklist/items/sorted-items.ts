@@ -5,8 +5,7 @@ import type { NamesById } from '#lambdas/entities/computed/shown-values.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import { eachItem, type ItemFilter } from './open-items.ts';
-import type { Source } from './sources.ts';
+import { eachItem, type ItemFilter, type Source } from './open-items.ts';
 
 /** A zero for each name. */
 export const zeros = <const Names extends readonly string[]>(names: Names) =>

@@ -13,9 +13,8 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { assigneeFor, canFulfil, shownSnooze } from '../record/record-obligations.ts';
-import type { ItemFilter } from './open-items.ts';
+import { type ItemFilter, type Source, sourcesFor } from './open-items.ts';
 import { type CompanyNames, type Item, itemsOf, type Order, resellerAt, sortedItems } from './sorted-items.ts';
-import { type Source, sourcesFor } from './sources.ts';
 
 const RESULTS_MAX = 8;
 

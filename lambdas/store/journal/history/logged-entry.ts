@@ -4,8 +4,7 @@ import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys } from '#lambdas/store/keys.ts';
-import { type Change, changesIn } from '../entry.ts';
-import { FIRST } from '../list-source.ts';
+import { type Change, changesIn, FIRST } from '../entry.ts';
 import { withoutValues } from './erased-entry.ts';
 
 /** An entry without its changes: the version of the list that it led to, when (ISO time), who and how, and the schema of its fields. */

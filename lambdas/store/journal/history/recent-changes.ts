@@ -6,8 +6,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
 import type { Actor } from '#lambdas/store/scope.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
-import type { Change } from '../entry.ts';
-import { FIRST, type ListSource } from '../list-source.ts';
+import { type Change, FIRST, type ListSource } from '../entry.ts';
 import type { Row } from '../snapshot/columns.ts';
 
 /** A change of one record: when (ISO time), who, what; `row` is the list row of a record that was removed, as it last was. */

@@ -4,8 +4,7 @@ import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { entrySort, keys, LAST_V } from '#lambdas/store/keys.ts';
-import type { Change } from '../entry.ts';
-import { FIRST, type StoredItem } from '../list-source.ts';
+import { type Change, FIRST, type StoredItem } from '../entry.ts';
 
 const Stored = z.object({
   sk: z.string(),

@@ -1,9 +1,8 @@
 import { deleteObject, objectSize } from '#lambdas/ports/s3/objects.ts';
 import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import { headOf } from '../heads.ts';
-import type { ListSource } from '../list-source.ts';
-import { loadView } from '../load.ts';
+import type { ListSource } from '../entry.ts';
+import { headOf, loadView } from '../load.ts';
 import { earlierKey, writeSnapshot } from './snapshot.ts';
 
 /**

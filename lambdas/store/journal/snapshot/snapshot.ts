@@ -7,7 +7,7 @@ import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { FIRST, type ListSource } from '../list-source.ts';
+import { FIRST, type ListSource } from '../entry.ts';
 import type { ListProjection } from '../view/view.ts';
 import { Column } from './column.ts';
 import { ENTRIES, type Snapshot } from './columns.ts';

@@ -4,8 +4,8 @@ import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import type { ListSource } from '../list-source.ts';
-import { Busy, pause, type RetryPolicy } from './retry-policy.ts';
+import type { ListSource } from '../entry.ts';
+import { Busy, pause, type RetryPolicy } from './transact-item.ts';
 
 /** How long a lock excludes other writers; it expires if its owner ends without writing. */
 const TURN_MS = 1_000;

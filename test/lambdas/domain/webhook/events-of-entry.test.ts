@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { eventTypes } from '#contract/webhook/event-types.ts';
 import type { AuditedKind } from '#lambdas/domain/history/change-actions.ts';
 import { derivedEvents, underived } from '#lambdas/domain/webhook/derived-events.ts';
-import { eventsOfEntry } from '#lambdas/domain/webhook/events-of-entry.ts';
-import { toOutgoing } from '#lambdas/domain/webhook/outgoing-event.ts';
-import { nextTry } from '#lambdas/domain/webhook/retries.ts';
+import { eventsOfEntry, toOutgoing } from '#lambdas/domain/webhook/events-of-entry.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';
+import { nextTry } from '#lambdas/webhooks/send-due.ts';
 
 const AT = '2026-11-28T10:00:00.000Z';
 

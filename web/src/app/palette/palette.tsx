@@ -12,7 +12,7 @@ import { runShortcut } from '#web/routing/use-shortcut.ts';
 import { useSession } from '#web/session/session.ts';
 import { recentRecords } from '#web/session/visited.ts';
 import { hasMoved } from '#web/ui/choice/option-list.tsx';
-import { useDebounced } from '#web/ui/choice/use-found-options.ts';
+import { useDebounced } from '#web/ui/choice/search-select.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing, Keys } from '#web/ui/keys.tsx';
 import { type Choice, placeSection, placesFor, recentSection, resultSections, type Section } from './choices.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Campaigns, ShownCampaign } from '#contract/access-review/campaign.ts';
-import { CAMPAIGN_DAYS, UNDO_DAYS } from '#contract/access-review/terms.ts';
+import { CAMPAIGN_DAYS, UNDO_DAYS } from '#contract/access-review/states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';

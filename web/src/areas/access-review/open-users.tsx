@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type AccessFlag, flagWords } from '#contract/access-review/flags.ts';
 import { factorWords, type OpenAccess } from '#contract/access-review/forms.ts';
+import { type AccessFlag, flagWords } from '#contract/access-review/states.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { roles } from '#contract/rules/roles.ts';

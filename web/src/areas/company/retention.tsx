@@ -9,8 +9,7 @@ import {
   subjectInWords,
 } from '#contract/company/retention.ts';
 import { documentKinds } from '#contract/document/rules.ts';
-import { kinds, sentenceStart } from '#contract/kinds/kinds.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { kinds, sentenceStart, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { RESTORE_DAYS, RETENTION_YEARS, termInWords, yearsInWords } from '#contract/rules/retention.ts';
 import { standingKinds } from '#contract/standing/standings.ts';
 import { api } from '#web/api/client.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { CAMPAIGN_MONTHS } from '#contract/access-review/terms.ts';
+import { CAMPAIGN_MONTHS } from '#contract/access-review/states.ts';
 import { type TenantSettings, TenantSettingsChange } from '#contract/company/settings.ts';
 import { documentKinds } from '#contract/document/rules.ts';
-import { kinds, kindsThat, sentenceStart } from '#contract/kinds/kinds.ts';
-import { toDocumentOwner } from '#contract/kinds/wire.ts';
+import { kinds, kindsThat, sentenceStart, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { api, type Input } from '#web/api/client.ts';
 import { OptionField } from '#web/form/fields/select-field.tsx';
 import { TextField } from '#web/form/fields/text-field.tsx';

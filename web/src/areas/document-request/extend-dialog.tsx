@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { DUE_DAYS_USUAL } from '#contract/document-request/states.ts';
 import { daysAfter, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';

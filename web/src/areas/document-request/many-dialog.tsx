@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { REQUESTS_MAX } from '#contract/document-request/limits.ts';
-import type { DocumentOwner } from '#contract/kinds/wire.ts';
+import { REQUESTS_MAX } from '#contract/document-request/states.ts';
+import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { withoutOwedFilters } from '#contract/obligations/owed-names.ts';
 import { MAX_PAGE_SIZE } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { DUE_DAYS_USUAL } from '#contract/document-request/limits.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
+import { DUE_DAYS_USUAL } from '#contract/document-request/states.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';

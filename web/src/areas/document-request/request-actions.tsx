@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindName } from '#contract/document/rules.ts';
 import type { DocumentRequest } from '#contract/document-request/record.ts';
-import { requestedInWords } from '#contract/document-request/requested-names.ts';
+import { requestedInWords } from '#contract/document-request/states.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';

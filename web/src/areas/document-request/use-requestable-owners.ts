@@ -1,5 +1,4 @@
-import { headingOf, kinds } from '#contract/kinds/kinds.ts';
-import { documentOwners, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { documentOwners, fromDocumentOwner, headingOf, kinds } from '#contract/kinds/kinds.ts';
 import { mayChange } from '#contract/rules/access.ts';
 import { useSession } from '#web/session/session.ts';
 

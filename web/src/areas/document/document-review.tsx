@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Reviewing } from '#contract/document/decision.ts';
 import type { Document } from '#contract/document/forms.ts';
 import { kindOf } from '#contract/document/rules.ts';
-import { fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { fromDocumentOwner } from '#contract/kinds/kinds.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';

@@ -1,14 +1,78 @@
 import { useState } from 'react';
+import type { Reviewing } from '#contract/document/decision.ts';
 import type { Document } from '#contract/document/forms.ts';
-import { fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { fromDocumentOwner } from '#contract/kinds/kinds.ts';
+import { counted } from '#contract/rules/figures.ts';
+import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
+import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
 import { groupRecords, RecordActions } from '#web/evidence/record-actions.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { useReviewsAny } from './use-queue.ts';
 
-const ApproveMany = openedPart(() => import('./many-documents.tsx').then((module) => module.ApproveMany));
+interface ManyProps {
+  readonly documents: readonly Document[];
+  onClose(isDone: boolean): void;
+}
+
+/** Why a version cannot be approved by this person; '' if it can. */
+const obstacleOf = ({ document, mayDecide, whyNot }: Reviewing) => {
+  if (document.review === 'approved') return 'It is approved already.';
+  if (document.review === 'returned') return 'It was returned. A newer version has to be sent.';
+  if (document.review === '') return 'No file of it was found good yet.';
+  return mayDecide ? '' : whyNot || 'You may not review it.';
+};
+
+/**
+ * Approves the versions that were in the list, with the days that they have. One that a newer version has taken the place of is
+ * refused: nobody approves what was not there. D-95.
+ */
+export const ApproveMany = ({ documents, onClose }: ManyProps) => {
+  const [lines] = useState(() => new Map<string, Reviewing['line']>());
+  const [collects, setCollects] = useState(true);
+  const check = async ({ id, number, checksum }: Document) => {
+    const reviewing = await api.document.reviewing({ params: { id } });
+    const { document, line } = reviewing;
+    if (document.number !== number || document.checksum !== checksum) return 'A newer version has arrived.';
+    lines.set(id, line);
+    return obstacleOf(reviewing);
+  };
+  const approve = ({ id, version, number, checksum, effectiveFrom, validUntil }: Document) => {
+    const line = lines.get(id);
+    const collect = collects && line?.mayCollect === true && !line.isCollected;
+    const days = { effectiveFrom, validUntil };
+    const body = { version, number, checksum, decision: 'approve' as const, reason: '', collect, ...days };
+    return api.document.review({ params: { id }, body });
+  };
+  return (
+    <ManyCallsDialog
+      title={`Approve ${counted(documents.length, 'document')}`}
+      rows={documents}
+      noun="document"
+      nameOf={({ documentName, record }) => `${documentName} of ${record}`}
+      check={check}
+      run={approve}
+      words={{ label: 'Approve', pending: 'Approving', done: 'approved' }}
+      fields={(_submitted, busy) => (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={collects}
+            disabled={busy}
+            onChange={({ target }) => setCollects(target.checked)}
+          />
+          Mark their lines as collected today
+        </label>
+      )}
+      onClose={onClose}
+    >
+      <p>
+        The versions in the list are approved with the days that they have. What you have not looked at, open first.
+      </p>
+    </ManyCallsDialog>
+  );
+};
 
 interface Props {
   readonly chosen: ChosenRows<Document>;

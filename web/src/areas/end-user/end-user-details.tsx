@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
-import { type BusinessRule, businessRuleWords } from '#contract/purpose/business.ts';
 import type { PurposeSettings } from '#contract/purpose/settings.ts';
+import { type BusinessRule, businessRuleWords } from '#contract/purpose/states.ts';
 import { may } from '#contract/rules/access.ts';
 import { NAME_MAX } from '#contract/rules/limits.ts';
 import { type PrincipalRoles, seesTree } from '#contract/rules/roles.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { erasedNoun } from '#contract/hold/certificate.ts';
+import { erasedNoun } from '#contract/hold/hold.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { owedFilterNames } from '#contract/obligations/owed-names.ts';
+import { editsProvider } from '#contract/provider/rules.ts';
 import { inactiveProviderList, providerList } from '#contract/provider/schema-free-lists.ts';
-import { editsProvider } from '#contract/provider/sign-off.ts';
 import { may } from '#contract/rules/access.ts';
 import { rangeProblem, showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';

@@ -5,8 +5,7 @@ import { FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { useSubmission } from '#web/form/use-submission.ts';
 import { findCompany } from '#web/list/company-select.tsx';
 import { useSession } from '#web/session/session.ts';
-import { SearchSelect } from '#web/ui/choice/search-select.tsx';
-import type { OptionQuery } from '#web/ui/choice/use-found-options.ts';
+import { type OptionQuery, SearchSelect } from '#web/ui/choice/search-select.tsx';
 import { DialogFooter } from '#web/ui/form-footer.tsx';
 import { Dialog } from '#web/ui/overlay/opened-part.tsx';
 

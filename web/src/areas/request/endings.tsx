@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { DeclineReason } from '#contract/document-request/forms.ts';
-import { REASON_MAX } from '#contract/document-request/limits.ts';
+import { REASON_MAX } from '#contract/document-request/states.ts';
 import { Email } from '#contract/fields/common.ts';
 import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';

@@ -9,7 +9,7 @@ import {
   TOKEN_HEADER,
 } from '#contract/request-answer/forms.ts';
 import { api } from '#web/api/client.ts';
-import { TransportError } from '#web/api/transport-error.ts';
+import { TransportError } from '#web/api/failure.ts';
 import { requestPath } from '#web/routing/paths/site.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -7,13 +7,13 @@ import { LINES_MAX, type RequirementLine } from '#contract/obligations/requireme
 import type { Requirements as Shown } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { placedKinds } from '#contract/site-inspection/place.ts';
+import { placedKinds } from '#contract/site-inspection/rules.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { LimitNote } from '#web/form/limit-note.tsx';
 import { ListHead, Tabs } from '#web/list/head/list-head.tsx';
-import { OfOneCompany, useOneCompany } from '#web/list/one-company.tsx';
+import { OfOneCompany, useOneCompany } from '#web/list/settings-page.tsx';
 import { purposePaths, siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';

@@ -1,7 +1,7 @@
 import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { kindName } from '#contract/document/rules.ts';
 import type { BulkKind, ImportReport } from '#contract/import/record.ts';
-import { fromModifier, toDocumentOwner } from '#contract/kinds/wire.ts';
+import { fromModifier, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Document } from '#contract/document/forms.ts';
 import type { DocumentKind } from '#contract/document/rules.ts';
-import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
+import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/kinds.ts';
 import { formField } from '#contract/obligations/outstanding-item.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';

@@ -1,25 +1,94 @@
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Document } from '#contract/document/forms.ts';
-import { isOwnKind, isResellerAgreement, kindOfLine, lineLabel } from '#contract/document/rules.ts';
+import {
+  type DocumentKind,
+  isOwnKind,
+  isResellerAgreement,
+  kindOf,
+  kindOfLine,
+  lineLabel,
+} from '#contract/document/rules.ts';
 import type { Named } from '#contract/fields/common.ts';
-import { kinds } from '#contract/kinds/kinds.ts';
-import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/wire.ts';
-import { lineField } from '#contract/obligations/outstanding-item.ts';
+import { type DocumentOwner, fromDocumentOwner, kinds } from '#contract/kinds/kinds.ts';
+import { lineField, ownPlace } from '#contract/obligations/outstanding-item.ts';
 import { mayChange } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { isExperianOnly } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { useField } from '#web/form/record/record-context.ts';
-import { RecordRequests } from '#web/requests/record-requests.tsx';
+import { fieldId, useField } from '#web/form/record/record-context.ts';
+import { LineDeclined, RecordRequests, RequestButton } from '#web/requests/record-requests.tsx';
 import { useSession } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { openedPart } from '#web/ui/overlay/opened-part.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { DocumentRows } from '../document-rows.tsx';
 import { useDocuments } from '../use-documents.ts';
-import { ChecklistLine } from './checklist-line.tsx';
-import { OwnLines } from './own-lines.tsx';
+import { ChecklistLine, LineStanding } from './checklist-line.tsx';
 import type { Line } from './ticking.tsx';
 import '#web/styles/documents.css';
+
+const DocumentDialog = openedPart(() => import('../form/document-dialog.tsx').then((module) => module.DocumentDialog));
+
+interface Rights {
+  readonly canWrite: boolean;
+  readonly canDownload: boolean;
+  readonly canRequest: boolean;
+}
+
+interface OwnLinesProps extends Rights {
+  readonly owner: DocumentOwner;
+  readonly rowId: string;
+  readonly documents: readonly Document[];
+  onChanged(): void;
+}
+
+/** One document that the tenant's requirements demand besides those of the checklist: nobody ticks it, its files count. */
+const OwnLine = ({ kind, canRequest, onChanged, ...props }: OwnLinesProps & { readonly kind: DocumentKind }) => {
+  const { owner, rowId, documents, canWrite } = props;
+  const [adding, setAdding] = useState(false);
+  const { key, name } = kind;
+  const place = ownPlace(key);
+  const parent = { owner, rowId, kind };
+  const done = () => {
+    setAdding(false);
+    onChanged();
+  };
+  return (
+    <li id={fieldId(place)} className="checklist-line">
+      <div className="checklist-head">
+        <span className={documents.length > 0 ? 'collected yes' : 'collected'}>
+          <Icon name={documents.length > 0 ? 'check' : 'missing'} />
+          {name}
+        </span>
+        <span className="checklist-date">{documents.length > 0 ? 'Has a document' : 'No document'}</span>
+        <span className="checklist-buttons">
+          {canRequest && <RequestButton owner={owner} rowId={rowId} line={{ kind: key, label: name }} />}
+          {canWrite && (
+            <button type="button" className="button" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              Add Document<span className="visually-hidden"> to {name}</span>
+            </button>
+          )}
+        </span>
+      </div>
+      <LineStanding owner={owner} rowId={rowId} place={place} />
+      {canRequest && <LineDeclined rowId={rowId} kind={key} documents={documents} />}
+      <DocumentRows {...props} parent={parent} onChanged={onChanged} />
+      {adding && <DocumentDialog parent={parent} open={{ mode: 'add' }} onDone={done} onClose={done} />}
+    </li>
+  );
+};
+
+/** The documents of a record that are on no checklist, by the keys of their kinds. */
+const OwnLines = ({ keys, ...props }: OwnLinesProps & { readonly keys: readonly string[] }) =>
+  keys.map((key) => {
+    const kind = kindOf(props.owner, key);
+    const own = props.documents.filter(({ tableKeyName2 }) => tableKeyName2 === key);
+    return kind && <OwnLine key={key} {...props} kind={kind} documents={own} />;
+  });
 
 interface Props<Entry extends Line> {
   readonly title: string;

@@ -10,7 +10,7 @@ import {
   withContacts,
 } from '#contract/fields/contact-fields.ts';
 import { NewTechProvider } from '#contract/provider/forms.ts';
-import { withSignOff } from '#contract/provider/sign-off.ts';
+import { withSignOff } from '#contract/provider/rules.ts';
 import { NewReport } from '#contract/report/record.ts';
 import { ResellerForm } from '#contract/reseller/record.ts';
 import { NewUser, UserChange } from '#contract/user/forms.ts';

@@ -5,7 +5,7 @@ import type { SimilarKind, SimilarRecord } from '#contract/search/record.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { recordPath } from '#web/routing/record-places.ts';
-import { useDebounced } from '#web/ui/choice/use-found-options.ts';
+import { useDebounced } from '#web/ui/choice/search-select.tsx';
 
 interface Props {
   readonly kind: SimilarKind;

@@ -1,6 +1,4 @@
-import type { DayPreset } from '#contract/definition/day-presets.ts';
-import type { FilterKind } from '#contract/definition/filter.ts';
-import { type Condition, problemOf } from '#contract/definition/filter.ts';
+import { type Condition, type DayPreset, type FilterKind, problemOf } from '#contract/definition/filter.ts';
 import type { Option } from '#web/ui/choice/option-list.tsx';
 
 /** The condition of a column, while it is typed. */

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { presetWords } from '#contract/definition/day-presets.ts';
-import type { ColumnFilter, FilterKind } from '#contract/definition/filter.ts';
-import { type Condition, conditionsOf, type Filter, partsOf } from '#contract/definition/filter.ts';
+import {
+  type ColumnFilter,
+  type Condition,
+  conditionsOf,
+  type Filter,
+  type FilterKind,
+  partsOf,
+  presetWords,
+} from '#contract/definition/filter.ts';
 import { allColumns, type ListSpec } from '#contract/definition/list-spec.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';

@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import type { Filter } from '#contract/definition/filter.ts';
 import { allColumns, type Direction, type ListSpec } from '#contract/definition/list-spec.ts';
 import { readFilter } from '#contract/definition/read-filter.ts';
-import { ADDRESS_MAX } from '#contract/site/request-headers.ts';
+import { ADDRESS_MAX } from '#contract/site/headers.ts';
 import { fittingFilter } from '#contract/view/fitting.ts';
 import type { Layout, SavedView, ViewContent } from '#contract/view/record.ts';
 
