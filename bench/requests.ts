@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apart } from './kit/apart.ts';
 import type { Bench } from './kit/bench.ts';
-import { memoryOf, withPortal } from './kit/portal-process.ts';
+import { memoryOf, pausesIn, withPortal } from './kit/portal-process.ts';
+import { quantile } from './kit/quantile.ts';
 
 const people = apart<typeof import('./steps/people.ts')>('people.ts');
 const SECONDS = 80;
@@ -16,7 +17,8 @@ export const bench: Bench = {
   about:
     '`npm start` with 50 people signed in, each asking every 110 ms for 80 seconds (13 lists, 6 searches, a save of 20), and a workbook of 10,000 rows after 20 seconds; portal, table and the people share the cores. CPU is that of the portal’s process for one request, before the workbook.',
   run: (report) =>
-    withPortal(async ({ url, pid }) => {
+    withPortal(async ({ url, pid, output }) => {
+      const begin = output().length;
       let memoryAtRest = 0;
       void sleep(WARM_UP_MS).then(() => {
         memoryAtRest = memoryOf(pid).now;
@@ -27,6 +29,12 @@ export const bench: Bench = {
         now,
         goal: { 'requests/s': 400, 'p95 ms': 60, 'p99 ms': 150, 'CPU ms': 2.2, errors: 0 },
         isQuoted: true,
+      });
+      const pauses = pausesIn(output(), begin);
+      report({
+        what: 'pauses of the portal for garbage',
+        now: { ms: quantile(pauses, 0.5), 'p99 ms': quantile(pauses, 0.99), 'max ms': quantile(pauses, 1) },
+        goal: { 'p99 ms': 50 },
       });
       const { now: after, most } = memoryOf(pid);
       report({ what: 'memory of the portal, after 45 s', now: { MB: memoryAtRest } });

@@ -3,7 +3,7 @@ import { REGION } from '#lib/stage/settings.ts';
 import { commandOf, end, reasonOf } from './command/command.ts';
 import { deployedOutputs, NoStage } from './command/outputs.ts';
 import { Refused, type Stage, stageOf } from './data/stage.ts';
-import { startProgress } from './restore/mark.ts';
+import { startProgress } from './restore/progress.ts';
 import { restore } from './restore/restore.ts';
 import { decidedSince, nothingSince, tableOfThen } from './restore/since.ts';
 

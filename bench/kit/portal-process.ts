@@ -11,7 +11,7 @@ const TICKS_A_SECOND = 100;
 /** Runs something with the portal of `npm start`, in a process and with data of its own. */
 export const withPortal = async (run: (portal: PortalProcess) => Promise<void>) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const portal = await startPortalProcess(dataDir);
+  const portal = await startPortalProcess(dataDir, '0', 'local/main.ts', './bench/kit/pauses-child.ts');
   try {
     await run(portal);
   } finally {
@@ -19,6 +19,10 @@ export const withPortal = async (run: (portal: PortalProcess) => Promise<void>) 
     await rm(dataDir, { recursive: true, force: true });
   }
 };
+
+/** How long the collection of garbage has stopped the portal each time since a length of its output, in ms. */
+export const pausesIn = (output: string, from: number): readonly number[] =>
+  [...output.slice(from).matchAll(/^stopped for ([\d.]+) ms$/gm)].map(([, ms]) => Number(ms));
 
 /** Milliseconds of a core that a process has used since it began, all its threads together; nothing where the system does not tell. */
 export const cpuMsOf = (pid: number) => {

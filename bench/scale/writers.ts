@@ -1,4 +1,4 @@
-import { userRetries } from '#lambdas/store/journal/write/transact-item.ts';
+import { userRetries } from '#lambdas/store/journal/write/retry-policy.ts';
 import { randomOf } from './shares.ts';
 
 /** Saves of one list of one tenant, each in a process of its own. Milliseconds. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { stageOf, stageOfEnvironment } from '../../bin/data/stage.ts';
-import type { Count } from '../../bin/restore/mark.ts';
+import type { Count } from '../../bin/restore/progress.ts';
 import { restore } from '../../bin/restore/restore.ts';
 
 /** A second stage, by the names of its parts and the address of its pool. */

@@ -1,6 +1,6 @@
 import { putChangedRows, putChanges } from '#lambdas/entities/imports/import-list.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
-import { actorOf } from '#lambdas/import/batch/run.ts';
+import { actorOf } from '#lambdas/import/batch/actor.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import { collectChanges } from '#lambdas/import/rows/collect-changes.ts';
 import { settings } from '#local/settings.ts';

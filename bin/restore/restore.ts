@@ -5,7 +5,8 @@ import { makeAccount, type Person, personOf, withAccounts } from '../data/accoun
 import { type Item, inParallel, itemAt, keyParts, putAll, segmentPages, textOf } from '../data/items.ts';
 import { versionsIn } from '../data/objects.ts';
 import type { Stage } from '../data/stage.ts';
-import { type Count, type Mark, openMark } from './mark.ts';
+import { type Mark, openMark } from './mark.ts';
+import type { Count } from './progress.ts';
 import { nothingSince, type Since } from './since.ts';
 
 /** The parts in which a table is read, all at a time. The mark of a restore names this number, so another one begins again. */

@@ -11,7 +11,7 @@ import {
   isBucketedName,
   type WholeName,
 } from './buckets/buckets.ts';
-import type { Versions } from './companies.ts';
+import type { Versions } from './changed-sources.ts';
 import { type Followed, follow, recordsOf } from './follow.ts';
 import { type SourceName, type SourceRecord, sourceNames, sources } from './sources.ts';
 import type { Stored, TenantState } from './state.ts';

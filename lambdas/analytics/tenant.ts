@@ -5,7 +5,7 @@ import { currentPurposeSettings } from '../entities/purpose-settings.ts';
 import type { TenantId } from '../store/id.ts';
 import { LostBucket, noRecords } from './buckets/bucket-records.ts';
 import { type Written, writeBuckets, writeFiles } from './buckets/write-buckets.ts';
-import { changedSources, type Surroundings, seenNow } from './companies.ts';
+import { changedSources, type Surroundings, seenNow } from './changed-sources.ts';
 import { gather } from './gather.ts';
 import { type Imported, importsOf } from './imports.ts';
 import { emptyState, lookAtState, readState, type Stored, type TenantState, writeState } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Context, EventBridgeEvent } from 'aws-lambda';
-import { measured } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
+import { measured } from '../kit/measured.ts';
 import { count } from '../ports/metrics.ts';
 import { checkTrail } from './check-trail.ts';
 import { env } from './env.ts';

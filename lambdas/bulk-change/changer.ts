@@ -9,11 +9,11 @@ import type { ImportProgress } from '#lambdas/entities/imports/import-progress.t
 import { findPrincipal, isOfReseller, type Principal, requireChanging } from '#lambdas/entities/people/principal.ts';
 import { isAdmitted, scopesOf } from '#lambdas/kit/caller.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ScopedViewer } from '#lambdas/store/scope.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
 
 /** In whose name records are changed: what they may do and see, as it is now. */
 export interface ChangingPerson extends Editor, ScopedViewer {

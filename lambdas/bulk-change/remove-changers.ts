@@ -11,10 +11,10 @@ import { resellerDependants, resellerEffects } from '#lambdas/domain/reseller/re
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providers } from '#lambdas/entities/records/provider.ts';
 import { resellers } from '#lambdas/entities/records/reseller.ts';
-import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { followUp } from '../kit/log.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { type Changer, type ChangingPerson, NotChanged, type Outcome, unseenProvider } from './changer.ts';
 
 /** The record, its preserved copy and the task of what goes along; besides them entry, head, import, company and a list of dependants. */

@@ -14,7 +14,7 @@ import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
 import { PastBatches, type Undoable } from '../import/undo/undo-outcome.ts';
 import { followUp } from '../kit/log.ts';
-import { Busy } from '../store/journal/write/transact-item.ts';
+import { Busy } from '../store/journal/write/retry-policy.ts';
 
 /** Requests per transaction of 100 items. */
 const REQUESTS_AT_ONCE = 90;

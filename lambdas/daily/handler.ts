@@ -1,8 +1,9 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { alignFacts } from '../domain/obligations/align-facts.ts';
-import { consume, measured } from '../kit/consume.ts';
+import { consume } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
+import { measured } from '../kit/measured.ts';
 import { count } from '../ports/metrics.ts';
 import { sendMessages } from '../ports/queue.ts';
 import type { TenantId } from '../store/id.ts';

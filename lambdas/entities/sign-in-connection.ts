@@ -5,9 +5,9 @@ import { ConnectionFields, modes } from '#contract/company-sign-in/connection.ts
 import { table } from '#lambdas/ports/table.ts';
 import { env } from '#lambdas/store/env.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { type Key, keys } from '#lambdas/store/keys.ts';
 import { codesOf, itemsUnder, transact } from '../store/items.ts';
+import type { TransactItem } from '../store/journal/write/transact-item.ts';
 import { NewerRecord } from '../store/repository/entity.ts';
 
 /** Grows when what an item holds changes its meaning; a release before refuses the connection then. */

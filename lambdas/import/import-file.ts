@@ -15,7 +15,7 @@ import { log } from '../kit/log.ts';
 import type { StoredObject } from '../ports/s3/objects.ts';
 import { getObject, putObject } from '../ports/s3/objects.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
-import { OPERATOR } from './batch/run.ts';
+import { OPERATOR } from './batch/actor.ts';
 import { resumeImport } from './resume.ts';
 
 /** Longer keys are cut for the name of the result, because a key has 1,024 bytes at most. */

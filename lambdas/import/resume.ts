@@ -9,10 +9,11 @@ import { endedEarly, type ImportProgress } from '../entities/imports/import-prog
 import { resumeKey } from '../entities/imports/upload-keys.ts';
 import { log } from '../kit/log.ts';
 import { putObject } from '../ports/s3/objects.ts';
-import { Busy } from '../store/journal/write/transact-item.ts';
+import { Busy } from '../store/journal/write/retry-policy.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
+import { OPERATOR } from './batch/actor.ts';
 import { putReport, putResult } from './batch/files.ts';
-import { OPERATOR, type Run } from './batch/run.ts';
+import type { Run } from './batch/run.ts';
 import { importDefinitions } from './definitions/all-definitions.ts';
 import { openFileFlow } from './rows/file-flow.ts';
 import { refusedRows } from './rows/refused-rows.ts';

@@ -1,8 +1,8 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { type RunnableTask, readTask } from '../domain/all-tasks.ts';
 import type { TaskContext } from '../domain/define-task.ts';
-import { measured } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
+import { measured } from '../kit/measured.ts';
 import { mailSenderOf } from '../ports/mail.ts';
 import { openTasks, type TaskKind } from '../store/outbox.ts';
 import { env } from './env.ts';

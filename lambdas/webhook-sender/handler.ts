@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { measured } from '../kit/consume.ts';
+import { measured } from '../kit/measured.ts';
 import { env } from './env.ts';
 import { type EventAnswer, postEvent } from './post-event.ts';
 import { resolveAll } from './public-address.ts';

@@ -36,8 +36,10 @@ import type { Storage } from '../data/storage.ts';
 import type { ReleaseSwitch } from '../function/releases.ts';
 import type { Identity } from '../identity.ts';
 import { outsideServices, REGION, type Settings } from '../stage/settings.ts';
+import { AccessLog } from './access-log.ts';
+import { pageOfPath, stripSlash } from './edge-functions.ts';
 import { Firewall } from './firewall.ts';
-import { AccessLog, pageOfPath, SiteFiles, stripSlash } from './site-files.ts';
+import { SiteFiles } from './site-files.ts';
 
 /** Report dashboards are shown in a frame. */
 const DASHBOARDS = 'https://*.quicksight.aws.amazon.com';

@@ -12,7 +12,7 @@ import type { Engines } from '../engines.ts';
 import { takeMail, takeSms } from '../inbox.ts';
 import { callFunction } from '../invoke.ts';
 import { createDeadLetters } from '../queue/dead-letters.ts';
-import { takeMessages } from '../queue/message-store.ts';
+import { takeMessages } from '../queue/take-messages.ts';
 import { settings } from '../settings.ts';
 import { createApi, createAuthorizer, isApiPath } from './api.ts';
 import type { Handle } from './loopback.ts';

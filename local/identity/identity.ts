@@ -11,7 +11,7 @@ import { type Call, operationOf, readJson, sendError, sendJson, sendResult } fro
 import * as signIn from './calls/sign-in.ts';
 import * as invitations from './calls/sign-up.ts';
 import * as signUp from './calls/sign-up.ts';
-import * as off from './calls/totp-setup.ts';
+import * as off from './calls/switched-off.ts';
 import * as totp from './calls/totp-setup.ts';
 import * as clients from './calls/user-pool-clients.ts';
 import { clientsOf } from './clients.ts';

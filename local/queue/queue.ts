@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Log } from '../log.ts';
-import { createSchedule, type Message, type MessageStore, openMessageStore, type Schedule } from './message-store.ts';
+import { type Message, type MessageStore, openMessageStore } from './message-store.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
 
 const region = 'us-east-1';
 

@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import { StoredFile } from '#contract/document/record.ts';
 import { awaitingReview, type FileReview } from '#contract/document/review.ts';
 import type { DocumentOwner } from '#contract/kinds/kinds.ts';
-import { inboundFileKey } from '#lambdas/entities/imports/upload-keys.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
-import { resellers } from '#lambdas/entities/records/reseller.ts';
-import { OPERATOR_SETTER } from '#lambdas/import/batch/run.ts';
-import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
-import { workbookOf } from '#lambdas/sheets/write/workbook.ts';
 import { settings } from '../settings.ts';
 import { seedScope } from './words.ts';
 
@@ -72,47 +67,5 @@ export const createDocuments = async (companyId: string, all: readonly MadeUpDoc
     const owner = described.tableKeyName === 'RESELLER' ? described.rowId : companyId;
     const owned = { companyId: owner, parentId: companyId, certificateId: 0, documentDescription: '', earlier: [] };
     await repository.create({ ...described, ...owned, ...files }, id);
-  }
-};
-
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const ROWS = 6;
-
-/** The first resellers of a company as its export writes them, one in another city and one of a type that there is not. */
-const springList = async (companyId: string) => {
-  const scope = seedScope(companyId);
-  const rowMapper = await resellerImport.open(scope, { companyId, namesOthers: false, setter: OPERATOR_SETTER });
-  const all = resellers(scope);
-  const ids = (await all.all({ size: ROWS })).map(({ id }) => id);
-  const found = await all.findMany(ids);
-  const columns = Object.entries(resellerImport.sheet.columns);
-  const rows = ids.flatMap((id, index) => {
-    const record = found.get(id);
-    const cells = record && rowMapper.cells(record);
-    if (!cells) return [];
-    const changed = [{}, { cityName: 'New Fairview' }, { resellerTypes: 'Telescopes' }][index] ?? {};
-    const given: Readonly<Record<string, unknown>> = { ...cells, ...changed };
-    return [columns.map(([field]) => String(given[field] ?? ''))];
-  });
-  return [columns.map(([, { header }]) => header), ...rows];
-};
-
-const oldSystem = [
-  ['Partner', 'Town', 'Since'],
-  ['Amber Background Services', 'Fairview', '2019'],
-];
-
-/** Puts spreadsheets into the bucket as an operator would; the portal imports them when it is up, and its history starts with them. */
-export const putInboundFiles = async (companyId: string) => {
-  const files = {
-    'Resellers of the old system.xlsx': oldSystem,
-    'Resellers, spring.xlsx': await springList(companyId),
-  };
-  for (const [name, lines] of Object.entries(files)) {
-    const bytes = workbookOf({ name: 'Resellers', lines });
-    await putObject(settings.buckets.uploads, inboundFileKey({ kind: 'reseller', companyId, name }), bytes, {
-      contentType,
-    });
   }
 };

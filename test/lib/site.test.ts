@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts';
 import { contract } from '#contract/routes.ts';
 import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '#contract/site/headers.ts';
 import { CALLS_OF_A_TOKEN } from '#contract/v1.ts';
-import { pageOfPath, stripSlash } from '#lib/site/site-files.ts';
+import { pageOfPath, stripSlash } from '#lib/site/edge-functions.ts';
 import { outsideServices } from '#lib/stage/settings.ts';
 import { settingsOf } from '#lib/stage/stage-file.ts';
 import { createStack, type Properties, resource, resources, resourcesIn, template, text } from './template.ts';

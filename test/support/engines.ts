@@ -10,7 +10,7 @@ import { callFunction } from '#local/invoke.ts';
 import { createKeyService } from '#local/key-service.ts';
 import { createObjectStore } from '#local/object-store/object-store.ts';
 import { createLocalTable, setEnvironment } from '#local/portal.ts';
-import { takeMessages } from '#local/queue/message-store.ts';
+import { takeMessages } from '#local/queue/take-messages.ts';
 import { createQuickSight, type QuickSight } from '#local/quicksight/quicksight.ts';
 import { settings } from '#local/settings.ts';
 import { startTableEngine } from '#local/table-engine/table-engine.ts';

@@ -13,9 +13,15 @@ export interface PortalProcess {
 
 const PATIENCE_MS = 120_000;
 
-/** The portal of `npm start` or `npm run dev` in a process of its own. Rejects with its output if it does not start. */
-export const startPortalProcess = (dataDir: string, port = '0', script = 'local/main.ts'): Promise<PortalProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, '--data', dataDir], {
+/** The portal of `npm start` or `npm run dev` in a process of its own, with a module loaded before it. Rejects with its output if it does not start. */
+export const startPortalProcess = (
+  dataDir: string,
+  port = '0',
+  script = 'local/main.ts',
+  before?: string,
+): Promise<PortalProcess> => {
+  const preloaded = before === undefined ? [] : ['--import', before];
+  const child = spawn(process.execPath, ['--import', 'tsx', ...preloaded, script, '--data', dataDir], {
     cwd: project,
     env: { ...process.env, PORT: port },
   });

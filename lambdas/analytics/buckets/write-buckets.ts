@@ -3,7 +3,7 @@ import { exportKeys } from '#contract/analytics/keys.ts';
 import type { ReportTableName } from '#contract/analytics/tables.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
-import { isPast } from '../companies.ts';
+import { isPast } from '../changed-sources.ts';
 import { env } from '../env.ts';
 import type { Gathered } from '../gather.ts';
 import { relocation, type Sorted, touch } from '../gather.ts';

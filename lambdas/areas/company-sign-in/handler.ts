@@ -3,7 +3,7 @@ import type { Way } from '#contract/company-sign-in/connection.ts';
 import { domainOf } from '#contract/company-sign-in/federation.ts';
 import { companySignIn } from '#contract/company-sign-in/routes.ts';
 import { federatedRefusal } from '#lambdas/domain/company-sign-in/admission.ts';
-import { confirmStepCode, type Step, sendStepCode } from '#lambdas/domain/company-sign-in/pool-provider.ts';
+import { confirmStepCode, type Step, sendStepCode } from '#lambdas/domain/company-sign-in/second-step.ts';
 import { ownRecord } from '#lambdas/domain/user/profile.ts';
 import { type Origin, recordDenied } from '#lambdas/entities/activity.ts';
 import { findPrincipal, type Principal } from '#lambdas/entities/people/principal.ts';

@@ -9,13 +9,8 @@ import {
 import { type DocumentRecord, newestFile, type StoredFile } from '#contract/document/record.ts';
 import { awaitingReview } from '#contract/document/review.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
-import {
-  arrivalOf,
-  formerOf,
-  requireKinds,
-  uploadAddress,
-  validityOfNew,
-} from '#lambdas/domain/document/incoming-file.ts';
+import { arrivalOf, formerOf, uploadAddress } from '#lambdas/domain/document/incoming-file.ts';
+import { requireKinds, validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { companyOfOwner, documentsAround, findVisible } from '#lambdas/domain/document/visible-documents.ts';
 import { requireKnown } from '#lambdas/domain/saving/required-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';

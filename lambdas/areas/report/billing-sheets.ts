@@ -12,7 +12,8 @@ import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { createdBetween } from '#lambdas/store/journal/history/past-entries.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import { chosenScope, type Scope, tenantOf } from '#lambdas/store/scope.ts';
-import { giveSheet, viewerOf } from './give-sheet.ts';
+import { giveSheet } from './give-sheet.ts';
+import { viewerOf } from './viewer.ts';
 
 /** How much of the programme a company uses: its end users, and the providers any of them is associated with. */
 export interface Usage {

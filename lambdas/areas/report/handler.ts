@@ -22,19 +22,9 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import { TtlCache } from '#lambdas/store/ttl-cache.ts';
 import { billingByCompanySheet, billingSheet, resellerSheet } from './billing-sheets.ts';
 import { env } from './env.ts';
-import {
-  createReport,
-  endUserOptions,
-  readReport,
-  removeReport,
-  reportSheet,
-  reportTable,
-  savedViews,
-  tagsOf,
-  updateReport,
-  type Viewer,
-  viewerOf,
-} from './give-sheet.ts';
+import { reportSheet, reportTable } from './give-sheet.ts';
+import { createReport, endUserOptions, readReport, removeReport, savedViews, updateReport } from './saved-reports.ts';
+import { tagsOf, type Viewer, viewerOf } from './viewer.ts';
 
 /** Whether this stage has an analytics service. */
 const isConfigured = () => env().QUICKSIGHT_ACCOUNT !== '' && env().QUICKSIGHT_PREFIX !== '';

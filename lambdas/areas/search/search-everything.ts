@@ -2,7 +2,8 @@ import { SEARCH_KIND_MAX, SEARCH_TENANTS_MAX } from '#contract/rules/limits.ts';
 import { type SearchQuery, type SearchReply, searchKinds } from '#contract/search/record.ts';
 import { allTenants } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
-import { bestMatches, foundReports, type Match, termsOf, wordsIn } from './best-matches.ts';
+import { bestMatches, type Match, termsOf, wordsIn } from './best-matches.ts';
+import { foundReports } from './saved-reports.ts';
 import { shownMatch, shownReport } from './shown-result.ts';
 import { type ListedKind, searchedLists, sourcesFor } from './sources.ts';
 

@@ -3,8 +3,9 @@ import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
-import type { FoundReport, Match, Term } from './best-matches.ts';
+import type { Match, Term } from './best-matches.ts';
 import { inspectionNote } from './inspections.ts';
+import type { FoundReport } from './saved-reports.ts';
 import type { Source } from './sources.ts';
 import { phoneForms } from './word-index.ts';
 

@@ -16,7 +16,7 @@ import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts
 import { taskItem } from '#lambdas/store/outbox.ts';
 import { type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import type { OwnerRecord } from '../document/document-owners.ts';
-import { requireKinds } from '../document/incoming-file.ts';
+import { requireKinds } from '../document/usual-validity.ts';
 import { ownName } from '../user/profile.ts';
 import { endLinkItem, requestMailTask } from './link.ts';
 

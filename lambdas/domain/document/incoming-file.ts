@@ -2,23 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { DocumentChange, NewDocument } from '#contract/document/forms.ts';
 import type { DocumentRecord, Validity } from '#contract/document/record.ts';
-import {
-  DOCUMENT_BASE64_MAX_BYTES,
-  documentTypes,
-  extensionOf,
-  isOwnKind,
-  kindOf,
-  NO_KIND,
-} from '#contract/document/rules.ts';
-import type { DocumentOwner } from '#contract/kinds/kinds.ts';
-import { demandedDocuments, linesForOwner, type PublishedLine } from '#contract/obligations/requirement/sets.ts';
-import { monthsAfter } from '#contract/rules/dates.ts';
+import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '#contract/document/rules.ts';
 import { INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
-import { tenantSettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
 import type { documents } from '#lambdas/entities/records/document.ts';
-import { publishedSets } from '#lambdas/entities/requirements.ts';
 import { presignPut } from '#lambdas/ports/s3/objects.ts';
-import type { TenantId } from '#lambdas/store/id.ts';
 
 /**
  * Cancels the upload of a document's file that is on its way: a document without a file is deleted, any other gets its
@@ -94,45 +81,3 @@ export const uploadAddress = (bucket: string, { key, documentMeta: contentType, 
 /** What a withdrawn upload leaves: the description from before the first file that is still on its way. */
 export const formerOf = ({ incoming, certificateId, documentName, documentDescription }: DocumentRecord) =>
   (incoming?.refused === '' && incoming.former) || { certificateId, documentName, documentDescription };
-
-interface Given {
-  readonly effectiveFrom?: string | undefined;
-  readonly validUntil?: string | undefined;
-}
-
-/** For how many months documents of a tenant's own kind count: by the strictest line that demands them; 0 for without an end. */
-const monthsOf = (lines: readonly PublishedLine[], key: string): number => {
-  const months = lines.flatMap(({ demand, validMonths }) =>
-    demand.type === 'document' && demand.document === key && validMonths > 0 ? validMonths : [],
-  );
-  return months.length === 0 ? 0 : Math.min(...months);
-};
-
-/** Refuses a kind of document that is the tenant's own and that its requirements do not demand. */
-export const requireKinds = async (
-  tenantId: TenantId,
-  owner: DocumentOwner,
-  keys: readonly string[],
-): Promise<void> => {
-  const own = keys.filter(isOwnKind);
-  if (own.length === 0) return;
-  const demanded = demandedDocuments(linesForOwner(await publishedSets(tenantId), owner));
-  if (own.some((key) => !demanded.includes(key))) throw new ApplicationError(NO_KIND);
-};
-
-/** The days of a new version: as they were given, else in effect at once and valid for as long as its tenant has settled for its kind. */
-export const validityOfNew = async (
-  tenantId: TenantId,
-  { owner, key }: { readonly owner: DocumentOwner; readonly key: string },
-  { effectiveFrom = '', validUntil }: Given,
-): Promise<Validity> => {
-  if (validUntil !== undefined) return { effectiveFrom, validUntil };
-  const [{ documentMonths }, sets, today] = await Promise.all([
-    tenantSettingsOf(tenantId),
-    publishedSets(tenantId),
-    todayIn(tenantId),
-  ]);
-  const term = kindOf(owner, key)?.term;
-  const months = term === undefined ? monthsOf(linesForOwner(sets, owner), key) : documentMonths[term];
-  return { effectiveFrom, validUntil: months === 0 ? '' : monthsAfter(effectiveFrom || today, months) };
-};

@@ -9,7 +9,7 @@ import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { count } from '#lambdas/ports/metrics.ts';
 import type { SheetRow } from '#lambdas/sheets/read/read-rows.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import { giveWay } from '#lambdas/store/journal/write/transact-item.ts';
+import { giveWay } from '#lambdas/store/journal/write/retry-policy.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { putFailed, readChunk } from './files.ts';
 import { RESERVE_MS, type RowPlan, type RowWriter, type Run, retryPolicyOf, type Seen } from './run.ts';

@@ -17,6 +17,7 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+import { contactCodecs } from './contact-cells.ts';
 import {
   businessCodec,
   companiesOf,
@@ -29,7 +30,7 @@ import { type ImportDefinition, type Owner, RowProblem } from './import-definiti
 import { peopleNames } from './names.ts';
 import { purposeCodecs } from './purpose-cells.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
-import { contactCodecs, standingCodecs } from './standing-cells.ts';
+import { standingCodecs } from './standing-cells.ts';
 
 const companyIn = ({ values }: Pick<RowFields, 'values'>) => (values.reseller as NamedCompany).id;
 

@@ -7,10 +7,11 @@ import { providerEntity, providers, which } from '#lambdas/entities/records/prov
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+import { contactCodecs } from './contact-cells.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { Names, peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
-import { contactCodecs, standingCodecs } from './standing-cells.ts';
+import { standingCodecs } from './standing-cells.ts';
 
 type Form = NewTechProvider;
 

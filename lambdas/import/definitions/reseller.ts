@@ -7,10 +7,11 @@ import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
+import { contactCodecs } from './contact-cells.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { peopleNames } from './names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
-import { contactCodecs, standingCodecs } from './standing-cells.ts';
+import { standingCodecs } from './standing-cells.ts';
 
 const open = async (scope: Scope, { companyId, setter }: Owner) =>
   openRecordMapper<Reseller, NewReseller>(resellerDefinition, {

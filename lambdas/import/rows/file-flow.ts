@@ -13,25 +13,18 @@ import { guardSpreadsheet } from '#lambdas/sheets/read/guard.ts';
 import type { ReadSheet, SheetRow } from '#lambdas/sheets/read/read-rows.ts';
 import { type ColumnChoices, exampleOf } from '#lambdas/sheets/write/template.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
+import { actorOf } from '../batch/actor.ts';
 import { commitRows } from '../batch/commit-rows.ts';
 import { putChunks, putFailed, putReport, readFile } from '../batch/files.ts';
-import {
-  actorOf,
-  ENTRY_BYTES,
-  type FailedRow,
-  type FileRun,
-  type Flow,
-  type GoodRow,
-  type RowWriter,
-} from '../batch/run.ts';
+import { ENTRY_BYTES, type FailedRow, type FileRun, type Flow, type GoodRow, type RowWriter } from '../batch/run.ts';
 import { undoRows } from '../batch/undo-rows.ts';
 import { endUserImport } from '../definitions/end-user.ts';
 import { columnChoices, type ImportDefinition, type RowMapper } from '../definitions/import-definition.ts';
 import { providerImport } from '../definitions/provider.ts';
 import { resellerImport } from '../definitions/reseller.ts';
 import { collectChanges } from './collect-changes.ts';
+import { judgeDates } from './date-columns.ts';
 import { planAhead, planRows } from './plan-rows.ts';
-import { judgeDates } from './refused-rows.ts';
 
 /**
  * The rows without the template's example, which people often leave in. A row counts as the example only if every cell

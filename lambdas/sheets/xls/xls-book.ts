@@ -1,7 +1,7 @@
 import { CFB, type Range, read } from 'xlsx';
 import { type Sheet, withMarks } from '../cell-text.ts';
 import { emptyGrid, FIRST_LINES, type Grid, parseOptions } from '../read/grid.ts';
-import { hiddenInXls } from '../read/guard.ts';
+import { hiddenInXls } from '../read/hidden-lines.ts';
 
 const BOF = 0x0809;
 const BOUND_SHEET = 0x0085;

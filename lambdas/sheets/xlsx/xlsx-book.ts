@@ -2,7 +2,7 @@ import * as xlsx from 'xlsx';
 import { type Range, utils } from 'xlsx';
 import { type Sheet, withMarks } from '../cell-text.ts';
 import { emptyGrid, FIRST_LINES, type Grid, parseOptions } from '../read/grid.ts';
-import { hiddenInXlsx } from '../read/guard.ts';
+import { hiddenInXlsx } from '../read/hidden-lines.ts';
 import { type Parts, partsOf, placeOf, targetsOf, workbookPart } from './xlsx-parts.ts';
 
 const REFERENCES = /(?:&#(?:x[\da-f]+|\d+);)+/gi;

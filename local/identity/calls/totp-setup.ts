@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { challengeEnd, keepOpen, openChallenge, takeChallenge } from '../codes.ts';
 import { CognitoError, invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
-import { type User, usernameOf } from '../state.ts';
-import { factorSettings, Preference, setPreference, spendTotp } from '../users/factors.ts';
+import type { User } from '../state.ts';
+import { Preference, setPreference, spendTotp } from '../users/factors.ts';
 import { userOf } from '../users/logins.ts';
 import { requireEnabled } from '../users/users.ts';
 import { call, Token } from './protocol.ts';
@@ -63,36 +63,4 @@ export const verifySoftwareToken = call(
 export const setUserMfaPreference = call(Preference.extend({ AccessToken: Token }), async (pool, input) => {
   setPreference(pool, await userOf(pool, input.AccessToken), input);
   return {};
-});
-
-const SignedIn = z.object({ AccessToken: Token });
-
-const refusing = (error: () => CognitoError) =>
-  call(SignedIn, async (pool, input) => {
-    await userOf(pool, input.AccessToken);
-    throw error();
-  });
-
-/** Calls about passkeys: the pool signs no user in with one. */
-export const passkeyCall = refusing(
-  () => new CognitoError('WebAuthnNotEnabledException', 'The passkey feature is not enabled for this user pool.'),
-);
-
-/** Calls about remembered devices: the pool remembers none. */
-export const deviceCall = refusing(
-  () => new CognitoError('InvalidUserPoolConfigurationException', 'Device tracking is not enabled for this user pool.'),
-);
-
-/** Calls that the pool's firewall stops before Cognito looks at them (`accountPool.stopped`). */
-export const stoppedCall = call(SignedIn, () => {
-  throw new CognitoError('ForbiddenException', 'Request not allowed due to WAF block.');
-});
-
-/** The legacy way to choose SMS as a factor, replaced by SetUserMFAPreference. */
-export const setUserSettings = refusing(() => invalidParameter('Use SetUserMFAPreference instead.'));
-
-/** How the signed-in user may begin a sign-in: with a password. */
-export const getUserAuthFactors = call(SignedIn, async (pool, input) => {
-  const user = await userOf(pool, input.AccessToken);
-  return { Username: usernameOf(user), ConfiguredUserAuthFactors: ['PASSWORD'], ...factorSettings(user) };
 });

@@ -10,11 +10,13 @@ import { flush } from '../storage/disk.ts';
 import { uploadFolder } from '../storage/upload-folder.ts';
 import { xmlDocument } from '../xml.ts';
 import { deleteObject, deleteObjects } from './delete-object.ts';
-import { deleteTagging, describeRequest, getTagging, putObject, putTagging } from './description.ts';
+import { describeRequest } from './description.ts';
 import { getObject, headObject } from './get-object.ts';
 import { listObjects, listVersions } from './list-objects.ts';
 import { abortMultipartUpload, completeMultipartUpload, createMultipartUpload } from './multipart.ts';
 import { type Call, notModified, type Operation, writeGuard } from './operation.ts';
+import { putObject } from './put-object.ts';
+import { deleteTagging, getTagging, putTagging } from './tags.ts';
 
 const SOURCE = /^\/?([^/?]+)\/([^?]+)(?:\?versionId=(.+))?$/;
 

@@ -9,8 +9,9 @@ import { type Credentials, parseAmzDate, sameSignature, signatureOf, signerFor }
 import type { ObjectVersion } from '../storage/catalogue.ts';
 import type { Storage } from '../storage/storage.ts';
 import { xmlDocument } from '../xml.ts';
-import { describe, uploadedHeaders } from './description.ts';
+import { describe } from './description.ts';
 import type { Reply } from './operation.ts';
+import { uploadedHeaders } from './put-object.ts';
 
 const Condition = z.union([
   z.tuple([z.literal('content-length-range'), z.coerce.number(), z.coerce.number()]),

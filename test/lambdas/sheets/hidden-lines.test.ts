@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenInXls, hiddenInXlsx } from '#lambdas/sheets/read/guard.ts';
+import { hiddenInXls, hiddenInXlsx } from '#lambdas/sheets/read/hidden-lines.ts';
 
 const record = (type: number, body: readonly number[]) => {
   const bytes = Buffer.alloc(4 + body.length);

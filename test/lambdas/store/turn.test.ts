@@ -7,7 +7,7 @@ import { startBackend } from '../../support/backend.ts';
 await startBackend();
 const { createTenant, createResellers } = await import('#local/seed/tenants.ts');
 const { resellerEntity, resellers } = await import('#lambdas/entities/records/reseller.ts');
-const { userRetries, workRetries } = await import('#lambdas/store/journal/write/transact-item.ts');
+const { userRetries, workRetries } = await import('#lambdas/store/journal/write/retry-policy.ts');
 const { refuseWrites } = await import('../../support/refuse-writes.ts');
 const { takeLock } = await import('#lambdas/store/journal/write/write-lock.ts');
 const { ATTEMPTS } = await import('#lambdas/ports/table.ts');

@@ -10,17 +10,8 @@ import { type Change, type Entry, entryItem, type ListSource } from '../entry.ts
 import { loadView, views } from '../load.ts';
 import { pack } from '../snapshot/columns.ts';
 import type { ListProjection } from '../view/view.ts';
-import {
-  atVersion,
-  Busy,
-  type DynamoItem,
-  JournalMoved,
-  moved,
-  pause,
-  type RetryPolicy,
-  type TransactItem,
-  userRetries,
-} from './transact-item.ts';
+import { Busy, pause, type RetryPolicy, userRetries } from './retry-policy.ts';
+import { atVersion, type DynamoItem, JournalMoved, moved, type TransactItem } from './transact-item.ts';
 import { acquireLock, lockCondition, RELEASES_LOCK } from './write-lock.ts';
 
 /** A list, the version that a write of it was planned on, and the write lock that the writer may hold. */

@@ -5,7 +5,7 @@ import { env } from '#lambdas/store/env.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import type { ListSource } from '../entry.ts';
-import { Busy, pause, type RetryPolicy } from './transact-item.ts';
+import { Busy, pause, type RetryPolicy } from './retry-policy.ts';
 
 /** How long a lock excludes other writers; it expires if its owner ends without writing. */
 const TURN_MS = 1_000;

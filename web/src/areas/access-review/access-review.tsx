@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ListHead } from '#web/list/head/list-head.tsx';
-import { OfOneCompany, useOneCompany } from '#web/list/settings-page.tsx';
+import { OfOneCompany, useOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';

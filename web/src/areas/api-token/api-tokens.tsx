@@ -7,7 +7,7 @@ import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { OfOneCompany } from '#web/list/settings-page.tsx';
+import { OfOneCompany } from '#web/list/one-company.tsx';
 import { paths } from '#web/routing/paths/site.ts';
 import { useSession } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';

@@ -3,7 +3,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { RecordForm } from '#web/form/record/record-form.tsx';
 import { schemaAtHand } from '#web/form/required-fields.ts';
 import { useReload } from '#web/form/use-save.ts';
-import { OfOneCompany } from '#web/list/settings-page.tsx';
+import { OfOneCompany } from '#web/list/one-company.tsx';
 import { companyPaths } from '#web/routing/paths/records.ts';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -9,7 +9,7 @@ import { keyOf, useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
 import { HoldDialog } from '#web/holds/hold-dialog.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
-import { OneCompanyBar, useOneCompany } from '#web/list/settings-page.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { recordPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { SearchSelect } from '#web/ui/choice/search-select.tsx';

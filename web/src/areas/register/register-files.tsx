@@ -10,7 +10,7 @@ import { openFile } from '#web/api/files.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
 import { ListHead } from '#web/list/head/list-head.tsx';
-import { OneCompanyBar, useOneCompany } from '#web/list/settings-page.tsx';
+import { OneCompanyBar, useOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Empty, Failed } from '#web/ui/feedback/no-content.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';

@@ -13,7 +13,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { LimitNote } from '#web/form/limit-note.tsx';
 import { ListHead, Tabs } from '#web/list/head/list-head.tsx';
-import { OfOneCompany, useOneCompany } from '#web/list/settings-page.tsx';
+import { OfOneCompany, useOneCompany } from '#web/list/one-company.tsx';
 import { purposePaths, siteInspectionPaths } from '#web/routing/paths/work.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';

@@ -7,7 +7,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useWork } from '#web/api/use-work.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { OfOneCompany } from '#web/list/settings-page.tsx';
+import { OfOneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { MenuButton } from '#web/ui/choice/menu-button.tsx';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
