@@ -55,6 +55,7 @@ describe('a search', () => {
     ['/reseller', 'Amber'],
     ['/company/user', 'experian@example.com'],
     ['/inspections', 'Aspen', 'other-ncra@example.com'],
+    ['/securehome/accessreview/report', 'Noel Both'],
   ])(
     'of %s shows the rows that say what was searched, and no others',
     async (path, text, user = 'ncra@example.com') => {
