@@ -16,7 +16,7 @@ import { purposeColumns, purposeServerFields } from '../purpose/record.ts';
 import { purposeSheetColumns } from '../purpose/sheet-columns.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
-import { standingColumns } from '../standing/standings.ts';
+import { standingColumns } from '../standing/columns.ts';
 import { Association, CollectedTypes } from './lists.ts';
 
 const { collected, collectedIds } = checklist({

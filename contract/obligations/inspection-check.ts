@@ -2,7 +2,7 @@ import { type ObligationState, stateOfDay } from '../catalogue/obligation-states
 import { outcomeWords } from '../review/rules.ts';
 import { monthsAfter, showDay } from '../rules/dates.ts';
 import type { InspectionFact, PlaceFacts } from '../site-inspection/facts.ts';
-import { OWN_PLACE } from '../site-inspection/rules.ts';
+import { OWN_PLACE } from '../site-inspection/place.ts';
 import { type Owed, obligationMaker, ofState } from './obligation-maker.ts';
 import { type Check, type Circumstances, inspectionPlace } from './outstanding-item.ts';
 import type { Applicable } from './requirement/applicable.ts';

@@ -3,7 +3,7 @@ import type { Named } from '#contract/fields/common.ts';
 import type { AssigneeRole, Obligation, ReviewedObligation } from '../catalogue/obligations.ts';
 import type { Facts, RequiringKind } from '../catalogue/requirements.ts';
 import type { BusinessRule } from '../purpose/states.ts';
-import { OWN_PLACE } from '../site-inspection/rules.ts';
+import { OWN_PLACE } from '../site-inspection/place.ts';
 import type { LineState } from './line-state.ts';
 import type { Applicable } from './requirement/applicable.ts';
 import type { RequirementSets } from './requirement/sets.ts';

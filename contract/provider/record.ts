@@ -11,7 +11,7 @@ import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
-import { standingColumns } from '../standing/standings.ts';
+import { standingColumns } from '../standing/columns.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { isOpenEntry } from './rules.ts';
 

@@ -11,15 +11,12 @@ import {
   AnswerFile,
   AnswerHandOver,
   AnswerHeaders,
-  AnswerPhoto,
-  AnswerPhotoRemoval,
   AnswerProof,
-  AnswerReport,
-  AnswerReportDecline,
   AnswerWithdrawal,
   RequestedForm,
   RequestPage,
 } from './forms.ts';
+import { AnswerPhoto, AnswerPhotoRemoval, AnswerReport, AnswerReportDecline } from './inspection-forms.ts';
 
 const asRecipient = { access: 'public', headers: AnswerHeaders, missing: true } as const;
 

@@ -18,7 +18,7 @@ import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { notSent, serverColumns, serverFields } from '../obligations/server-fields.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones-and-zips.ts';
-import { standingColumns } from '../standing/standings.ts';
+import { standingColumns } from '../standing/columns.ts';
 import { documentsCollected, memberships } from './rules.ts';
 
 /** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */

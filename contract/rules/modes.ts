@@ -4,10 +4,3 @@ export const OWN_PASSWORD_RESET = 131;
 export const ADMIN_PASSWORD_RESET = 141;
 /** Stands for "my own company" in the add-user route of every user but a super admin. */
 export const OWN_COMPANY_PLACEHOLDER = '123';
-
-/** What the form of a record is opened for. */
-export type RecordMode = 'add' | 'edit' | 'view';
-
-/** add without an id, view when isView is 102, else edit. Spec part 1, section 4 "Modes". */
-export const recordMode = (id: string | undefined, isView: string | undefined): RecordMode =>
-  id === undefined ? 'add' : isView === String(VIEW_MODE) ? 'view' : 'edit';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { addressKey, type PostalAddress } from '../fields/address-key.ts';
 import { type ReviewOutcome, reviewOutcomes } from '../review/rules.ts';
+import { isAddress, OWN_PLACE } from './place.ts';
 import type { DivisionPlace } from './place-fields.ts';
-import { type InspectionEnd, isAddress, OWN_PLACE } from './rules.ts';
+import type { InspectionEnd } from './rules.ts';
 
 /**
  * What a record knows of an inspection of one of its places, by the inspection's id: `keys` of the addresses that it counts for,

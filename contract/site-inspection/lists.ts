@@ -3,15 +3,9 @@ import { companyColumn, list } from '../definition/list.ts';
 import { Id, Version } from '../fields/common.ts';
 import { premisesChoices } from '../fields/premises.ts';
 import { outcomeWords, reviewOutcomes } from '../review/rules.ts';
-import {
-  inspectionManners,
-  inspectionReasons,
-  inspectionStates,
-  inspectionStateWords,
-  mannerWords,
-  placedKinds,
-  reasonWords,
-} from './rules.ts';
+import { placedKinds } from './place.ts';
+import { inspectionManners, inspectionReasons, mannerWords, reasonWords } from './rules.ts';
+import { inspectionStates, inspectionStateWords } from './states.ts';
 
 /** An inspection among all that a user sees, with its record; `firmName` is '' for one by staff. */
 export const ListedInspection = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addressKey, type PostalAddress } from '../fields/address-key.ts';
 import { Day, Id } from '../fields/common.ts';
-import { OWN_PLACE, PLACES_MAX, placedKinds } from './rules.ts';
+import { OWN_PLACE, PLACES_MAX, placedKinds } from './place.ts';
 
 /**
  * The address of a division with an address of its own, as its end user knows it: `key` by contract/fields/address-key.ts, `state`

@@ -3,7 +3,8 @@ import { defineRecord } from '../definition/define-record.ts';
 import { requestStates } from '../document-request/states.ts';
 import { Day, Id, Version } from '../fields/common.ts';
 import { reviewOutcomes } from '../review/rules.ts';
-import { inspectionEnds, inspectionManners, inspectionReasons, placedKinds, pointAnswers } from './rules.ts';
+import { placedKinds } from './place.ts';
+import { inspectionEnds, inspectionManners, inspectionReasons, pointAnswers } from './rules.ts';
 import { TemplatePhoto, TemplatePoint } from './template.ts';
 
 /** How the check of a photo stands. */

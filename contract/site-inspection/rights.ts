@@ -1,6 +1,6 @@
 import { may } from '../rules/access.ts';
 import type { PrincipalRoles } from '../rules/roles.ts';
-import type { PlacedKind } from './rules.ts';
+import type { PlacedKind } from './place.ts';
 
 /** Whether a user orders inspections of records of a kind, and enters their reports. Role matrix row 131. */
 export const mayOrderInspection = (holder: PrincipalRoles, kind: PlacedKind): boolean =>

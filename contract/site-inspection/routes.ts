@@ -17,7 +17,7 @@ import {
 import { allInspectionsList, ListedInspection } from './lists.ts';
 import { placeFields } from './place-fields.ts';
 import { SiteInspection } from './record.ts';
-import { inspectionStates } from './rules.ts';
+import { inspectionStates } from './states.ts';
 import { InspectionSettings, InspectionSettingsForm } from './template.ts';
 
 const one = z.object({ id: Id });

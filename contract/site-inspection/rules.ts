@@ -1,20 +1,3 @@
-import { outcomeWords, type ReviewOutcome } from '../review/rules.ts';
-
-/** The kinds of record that have places: the own address of both, and of an end user those of its divisions. */
-export const placedKinds = ['endUser', 'reseller'] as const;
-export type PlacedKind = (typeof placedKinds)[number];
-
-export const isPlaced = (kind: string): kind is PlacedKind => placedKinds.some((each) => each === kind);
-
-/** The own address of a record, among its places; another place is named by its division. */
-export const OWN_PLACE = '';
-
-/** An end user has at most this many places, its own address among them. */
-export const PLACES_MAX = 500;
-
-/** Whether the key of an address says where it is; one without street and city does not. */
-export const isAddress = (key: string): boolean => key !== '' && !key.startsWith('||');
-
 /** Why a place is inspected. */
 export const inspectionReasons = ['first', 'moved', 'renamed', 'yearly', 'complaint', 'again'] as const;
 export type InspectionReason = (typeof inspectionReasons)[number];
@@ -82,45 +65,3 @@ export const missingPhotos = ({ photoKinds, photos }: Photographed): string[] =>
       ({ key, atLeast }) => photos.filter(({ kind, state }) => kind === key && state !== 'refused').length < atLeast,
     )
     .map(({ name }) => name);
-
-/** How an inspection stands today, the most urgent first. */
-export const inspectionStates = [
-  'delivered',
-  'overdue',
-  'open',
-  'failed',
-  'passed with conditions',
-  'passed',
-  'place left',
-  'aborted',
-] as const;
-export type InspectionState = (typeof inspectionStates)[number];
-
-export const inspectionStateWords: Readonly<Record<InspectionState, string>> = {
-  delivered: 'To be decided',
-  overdue: 'Open, overdue',
-  open: 'Open',
-  ...outcomeWords,
-  'place left': 'Place left',
-  aborted: 'Aborted',
-};
-
-/** Whether an inspection in a state waits for its report or its outcome. */
-export const isOpenInspection = (state: InspectionState) =>
-  state === 'delivered' || state === 'overdue' || state === 'open';
-
-/** What the state follows from; days are 'YYYY-MM-DD', `deliveredAt` is an ISO time, '' for not yet. */
-interface Standing {
-  readonly endedAs: InspectionEnd;
-  readonly outcome: ReviewOutcome | '';
-  readonly deliveredAt: string;
-  readonly due: string;
-}
-
-/** How an inspection stands on a day. */
-export const inspectionStateOn = ({ endedAs, outcome, deliveredAt, due }: Standing, today: string): InspectionState => {
-  if (endedAs === 'aborted' || endedAs === 'place left') return endedAs;
-  if (outcome !== '') return outcome;
-  if (deliveredAt !== '') return 'delivered';
-  return due < today ? 'overdue' : 'open';
-};

@@ -1,13 +1,8 @@
 import { premisesName } from '#contract/fields/premises.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { type InspectionPhoto, readyPhotos, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import {
-  answerWords,
-  inspectionStateOn,
-  inspectionStateWords,
-  mannerWords,
-  reasonWords,
-} from '#contract/site-inspection/rules.ts';
+import { answerWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
+import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
 import { objectOfPhoto } from '../domain/site-inspection/report.ts';
 import type { TenantFacts } from './tenant-facts.ts';
 import { type PlacedFile, photoPath, type RecordPacker } from './zip-part.ts';

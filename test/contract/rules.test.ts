@@ -9,8 +9,8 @@ import { NewReseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { documentsCollected } from '#contract/reseller/rules.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import { parseDay, showDay } from '#contract/rules/dates.ts';
-import { recordMode } from '#contract/rules/modes.ts';
 import { landingPath, type MenuItem, showsItem } from '#contract/rules/navigation.ts';
+import { recordMode } from '#contract/rules/record-mode.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, type RoleId } from '#contract/rules/roles.ts';
 import { userDefinition } from '#contract/user/record.ts';
 

@@ -9,7 +9,7 @@ import { firstSets, publishedLines } from '#contract/obligations/requirement/set
 import { RESELLER } from '#contract/rules/roles.ts';
 import { type InspectionFact, placesColumn, withoutFormer } from '#contract/site-inspection/facts.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
-import { type InspectionState, inspectionStateOn } from '#contract/site-inspection/rules.ts';
+import { type InspectionState, inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { firstSettings, InspectionSettings, InspectionTemplate } from '#contract/site-inspection/template.ts';
 
 const TODAY = '2027-03-01';

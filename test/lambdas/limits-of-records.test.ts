@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EXEMPTIONS_MAX } from '#contract/obligations/requirement/exemption.ts';
 import { IDS_MAX, LINES_MAX, VERSIONS_SHOWN } from '#contract/obligations/requirement/line.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
-import { PLACES_MAX } from '#contract/site-inspection/rules.ts';
+import { PLACES_MAX } from '#contract/site-inspection/place.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm } from '../support/business-forms.ts';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { ActiveRecord, ActivityLine } from '#contract/record/activity.ts';
-import { ActivityItem } from '#web/areas/record/activity.tsx';
+import { ActivityItem } from '#web/areas/record/activity-item.tsx';
 
 const record: ActiveRecord = {
   ...{ kind: 'provider', id: 'p1', name: 'Acme', of: '', what: 'deleted', isThere: false, fields: [], detail: '' },

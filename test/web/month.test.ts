@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMonth, monthAfter, monthWords, weeksOf } from '#web/areas/worklist/calendar.tsx';
+import { isMonth, monthAfter, monthWords, weeksOf } from '#web/areas/worklist/month.ts';
 
 describe('a month of the calendar', () => {
   it('has weeks from Sunday to Saturday, with no day of another month', () => {

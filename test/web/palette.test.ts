@@ -3,7 +3,7 @@ import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import type { SearchReply } from '#contract/search/record.ts';
 import { matching, placesFor, recentSection, resultSections } from '#web/app/palette/choices.ts';
 import { placeAt, recordPath } from '#web/routing/record-places.ts';
-import { type Shortcut, shortcuts } from '#web/routing/use-shortcut.ts';
+import { type Shortcut, shortcuts } from '#web/routing/shortcuts.ts';
 import { recentRecords, rememberRecord } from '#web/session/visited.ts';
 
 const names = (roles: readonly (1 | 2 | 3)[], isSuperadmin = false) =>

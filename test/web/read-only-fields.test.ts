@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 
-import type { RecordMode } from '#contract/rules/modes.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 
 import { CheckField } from '#web/form/fields/check-field.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';

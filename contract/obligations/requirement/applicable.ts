@@ -1,8 +1,8 @@
-import { OWN_PLACE } from '#contract/site-inspection/rules.ts';
+import { OWN_PLACE } from '#contract/site-inspection/place.ts';
+import { type Standing, standingIds } from '#contract/standing/standings.ts';
 import type { Facts, RequiringKind } from '../../catalogue/requirements.ts';
 import { daysAfter } from '../../rules/dates.ts';
 import { type PlaceFacts, placesColumn, readPlaces } from '../../site-inspection/facts.ts';
-import { type Standing, standingIds } from '../../standing/standings.ts';
 import { standingIn, stepIn } from '../../standing/step.ts';
 import { readDays, requirementDaysColumn } from './days.ts';
 import { exemptionsColumn, exemptOn } from './exemption.ts';

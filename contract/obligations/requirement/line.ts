@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { placedKinds } from '#contract/site-inspection/rules.ts';
+import { placedKinds } from '#contract/site-inspection/place.ts';
 import { reviewedObligations } from '../../catalogue/reviewed.ts';
 import { contactRoles } from '../../contacts/roles.ts';
 import { isKindOf } from '../../document/rules.ts';

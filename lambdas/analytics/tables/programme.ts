@@ -3,7 +3,8 @@ import { kinds, sentenceStart, titleOf } from '#contract/kinds/kinds.ts';
 import { demandName } from '#contract/obligations/requirement/demand-name.ts';
 import { owedSet } from '#contract/obligations/requirement/sets.ts';
 import { countsSince, purposeStateOn, purposeStateWords, verifyingWords } from '#contract/purpose/states.ts';
-import { inspectionStateOn, inspectionStateWords, mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
+import { mannerWords, reasonWords } from '#contract/site-inspection/rules.ts';
+import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
 import type { SourceRecord } from '../sources.ts';
 import { companyName, joined, rowsOf, type TableBuilder, type TableRow, type Tenant } from './table-builder.ts';
 

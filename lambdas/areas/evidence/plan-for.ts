@@ -11,7 +11,7 @@ import { kinds, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
-import { isPlaced, type PlacedKind } from '#contract/site-inspection/rules.ts';
+import { isPlaced, type PlacedKind } from '#contract/site-inspection/place.ts';
 import { isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import {
   chosenFiles,

@@ -2,7 +2,7 @@ import { reviewedKinds, reviewLabel } from '#contract/catalogue/reviewed.ts';
 import { owningKindOf } from '#contract/kinds/kinds.ts';
 import type { NamedRecord } from '#contract/record/activity.ts';
 import type { RecordKind } from '#contract/record/history.ts';
-import type { PlacedKind } from '#contract/site-inspection/rules.ts';
+import type { PlacedKind } from '#contract/site-inspection/place.ts';
 import type { AuditedKind } from '#lambdas/domain/history/change-actions.ts';
 import { PORTAL, type TenantId } from '#lambdas/store/id.ts';
 import type { Change } from '#lambdas/store/journal/entry.ts';

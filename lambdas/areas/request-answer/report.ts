@@ -7,7 +7,7 @@ import type {
   AnswerReport,
   AnswerReportDecline,
   RequestedInspection,
-} from '#contract/request-answer/forms.ts';
+} from '#contract/request-answer/inspection-forms.ts';
 import type { AnnouncedPhoto } from '#contract/site-inspection/forms.ts';
 import type { InspectionPhoto, SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { PHOTOS_SENT_MAX } from '#contract/site-inspection/rules.ts';

@@ -3,12 +3,8 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { allInspectionsList } from '#contract/site-inspection/lists.ts';
-import {
-  inspectionStateOn,
-  inspectionStateWords,
-  type PlacedKind,
-  placedKinds,
-} from '#contract/site-inspection/rules.ts';
+import { type PlacedKind, placedKinds } from '#contract/site-inspection/place.ts';
+import { inspectionStateOn, inspectionStateWords } from '#contract/site-inspection/states.ts';
 import { storedKinds } from '#lambdas/entities/all-entities.ts';
 import { siteInspections } from '#lambdas/entities/records/site-inspection.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';

@@ -6,8 +6,8 @@ import type {
   SamePlaceForm,
   StaffReport,
 } from '#contract/site-inspection/forms.ts';
+import { OWN_PLACE } from '#contract/site-inspection/place.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { OWN_PLACE } from '#contract/site-inspection/rules.ts';
 import { endAskingItems } from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { placeOf } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { requireOutcome, withReport } from '#lambdas/domain/site-inspection/report.ts';

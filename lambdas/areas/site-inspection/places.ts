@@ -4,13 +4,10 @@ import { movesOnLastDay, withoutMove } from '#contract/obligations/requirement/d
 import { plainWords } from '#contract/rules/text.ts';
 import { latestAt, openAt } from '#contract/site-inspection/facts.ts';
 import type { RecordPlaces, SameAddressForm, ShownPlace } from '#contract/site-inspection/forms.ts';
+import { isAddress, type PlacedKind } from '#contract/site-inspection/place.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import {
-  type InspectionReason,
-  inspectionStateOn,
-  isAddress,
-  type PlacedKind,
-} from '#contract/site-inspection/rules.ts';
+import type { InspectionReason } from '#contract/site-inspection/rules.ts';
+import { inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { type Place, type PlacedRecord, placesOf, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

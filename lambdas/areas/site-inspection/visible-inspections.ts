@@ -8,7 +8,7 @@ import {
   type SiteInspectionRecord,
 } from '#contract/site-inspection/record.ts';
 import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
-import { inspectionStateOn } from '#contract/site-inspection/rules.ts';
+import { inspectionStateOn } from '#contract/site-inspection/states.ts';
 import { staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { askedOf } from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';

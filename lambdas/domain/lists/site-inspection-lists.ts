@@ -4,16 +4,11 @@ import { kinds } from '#contract/kinds/kinds.ts';
 import type { ReviewOutcome } from '#contract/review/rules.ts';
 import { may } from '#contract/rules/access.ts';
 import { allInspectionsList, type ListedInspection } from '#contract/site-inspection/lists.ts';
+import { type PlacedKind, placedKinds } from '#contract/site-inspection/place.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { siteInspection } from '#contract/site-inspection/routes.ts';
-import {
-  type InspectionEnd,
-  type InspectionState,
-  inspectionStateOn,
-  inspectionStates,
-  type PlacedKind,
-  placedKinds,
-} from '#contract/site-inspection/rules.ts';
+import type { InspectionEnd } from '#contract/site-inspection/rules.ts';
+import { type InspectionState, inspectionStateOn, inspectionStates } from '#contract/site-inspection/states.ts';
 import { filterDays, rootName, todayIn } from '#lambdas/entities/records/company.ts';
 import { companyNames, endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';

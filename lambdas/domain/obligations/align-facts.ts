@@ -10,9 +10,9 @@ import {
   readPlaces,
   withoutFormer,
 } from '#contract/site-inspection/facts.ts';
+import { isAddress, OWN_PLACE, placedKinds } from '#contract/site-inspection/place.ts';
 import type { DivisionPlace } from '#contract/site-inspection/place-fields.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { isAddress, OWN_PLACE, placedKinds } from '#contract/site-inspection/rules.ts';
 import {
   type DerivedFacts,
   deriveByOwner,

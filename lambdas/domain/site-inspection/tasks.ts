@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { daysAfter } from '#contract/rules/dates.ts';
+import { placedKinds } from '#contract/site-inspection/place.ts';
 import { isOpen, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
-import { DUE_DAYS_USUAL, placedKinds } from '#contract/site-inspection/rules.ts';
+import { DUE_DAYS_USUAL } from '#contract/site-inspection/rules.ts';
 import { factsOfInspections } from '#lambdas/entities/computed/place-facts.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';

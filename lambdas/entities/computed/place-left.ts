@@ -1,5 +1,5 @@
 import { openAt, type Placed, placeKeysOf } from '#contract/site-inspection/facts.ts';
-import type { PlacedKind } from '#contract/site-inspection/rules.ts';
+import type { PlacedKind } from '#contract/site-inspection/place.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';

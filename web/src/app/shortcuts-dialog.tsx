@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showsItem, type Viewer } from '#contract/rules/navigation.ts';
-import { areKeysOn, keyNames, type Shortcut, shortcuts, turnKeys } from '../routing/use-shortcut.ts';
+import { keyNames, type Shortcut, shortcuts } from '../routing/shortcuts.ts';
+import { areKeysOn, turnKeys } from '../routing/use-shortcut.ts';
 import { Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import '../styles/palette.css';

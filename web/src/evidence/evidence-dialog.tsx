@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { EvidenceEstimate } from '#contract/evidence/forms.ts';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
 import { counted } from '#contract/rules/figures.ts';
-import { isPlaced } from '#contract/site-inspection/rules.ts';
+import { isPlaced } from '#contract/site-inspection/place.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';

@@ -1,4 +1,4 @@
-import { type InspectionState, inspectionStates, inspectionStateWords } from '#contract/site-inspection/rules.ts';
+import { type InspectionState, inspectionStates, inspectionStateWords } from '#contract/site-inspection/states.ts';
 import { Status } from '../ui/feedback/status.tsx';
 
 const kinds = {

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { NewSiteInspection, type RecordPlaces, type ShownPlace } from '#contract/site-inspection/forms.ts';
+import { OWN_PLACE, type PlacedKind } from '#contract/site-inspection/place.ts';
 import {
   DUE_DAYS_USUAL,
   inspectionManners,
   inspectionReasons,
   mannerWords,
-  OWN_PLACE,
-  type PlacedKind,
   reasonWords,
 } from '#contract/site-inspection/rules.ts';
 import type { InspectionSettings } from '#contract/site-inspection/template.ts';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { INSPECTIONS_PLACE, inspectionPlace } from '#contract/obligations/outstanding-item.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import type { RecordPlaces as Places, ShownPlace } from '#contract/site-inspection/forms.ts';
-import { OWN_PLACE, PLACES_MAX, type PlacedKind } from '#contract/site-inspection/rules.ts';
+import { OWN_PLACE, PLACES_MAX, type PlacedKind } from '#contract/site-inspection/place.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { showDay } from '#contract/rules/dates.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
 import { type RecordPlaces, SameAddressForm, SamePlaceForm, type ShownPlace } from '#contract/site-inspection/forms.ts';
-import type { PlacedKind } from '#contract/site-inspection/rules.ts';
+import type { PlacedKind } from '#contract/site-inspection/place.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useParams } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '#contract/rules/limits.ts';
-import { type RecordMode, recordMode } from '#contract/rules/modes.ts';
+import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Message, NewMessage } from '#contract/home/message.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
-import type { RecordMode } from '#contract/rules/modes.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { api } from '#web/api/client.ts';
 import { describeFailure, toastFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';

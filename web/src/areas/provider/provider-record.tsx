@@ -4,7 +4,7 @@ import { editsProvider, signsOff } from '#contract/provider/rules.ts';
 import { endUsersUsingList, resellersUsingList } from '#contract/provider/schema-free-lists.ts';
 import { may, permissionFor } from '#contract/rules/access.ts';
 import { NAME_MAX, TEXT_MAX } from '#contract/rules/limits.ts';
-import { recordMode } from '#contract/rules/modes.ts';
+import { recordMode } from '#contract/rules/record-mode.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { isOpen } from '#web/api/access.ts';
 import { api } from '#web/api/client.ts';

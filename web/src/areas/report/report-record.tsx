@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { endUserList } from '#contract/end-user/schema-free-lists.ts';
 import { may } from '#contract/rules/access.ts';
-import { recordMode } from '#contract/rules/modes.ts';
+import { recordMode } from '#contract/rules/record-mode.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';

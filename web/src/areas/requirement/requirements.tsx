@@ -7,7 +7,7 @@ import { LINES_MAX, type RequirementLine } from '#contract/obligations/requireme
 import type { Requirements as Shown } from '#contract/requirement/forms.ts';
 import { permissionFor } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { placedKinds } from '#contract/site-inspection/rules.ts';
+import { placedKinds } from '#contract/site-inspection/place.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';

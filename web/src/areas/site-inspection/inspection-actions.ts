@@ -2,7 +2,7 @@ import { showDay } from '#contract/rules/dates.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
 import type { ListedInspection } from '#contract/site-inspection/lists.ts';
 import { mayDecideInspection } from '#contract/site-inspection/rights.ts';
-import { isOpenInspection } from '#contract/site-inspection/rules.ts';
+import { isOpenInspection } from '#contract/site-inspection/states.ts';
 
 /** What can be done with inspections of the list. */
 export const inspectionActions = ['complete', 'abort'] as const;

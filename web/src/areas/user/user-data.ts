@@ -1,4 +1,4 @@
-import type { RecordMode } from '#contract/rules/modes.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { api, type Input } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
 import type { RecordSource } from '#web/form/record/record-source.ts';

@@ -1,5 +1,5 @@
 import { createContext, type FormEvent, useContext, useEffect } from 'react';
-import type { RecordMode } from '#contract/rules/modes.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 
 export interface RecordContext {
   readonly mode: RecordMode;

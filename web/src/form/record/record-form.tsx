@@ -4,7 +4,7 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { RecordKind } from '#contract/record/history.ts';
 import { isRecordMoving } from '#contract/record/moving.ts';
-import type { RecordMode } from '#contract/rules/modes.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { api } from '#web/api/client.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { useShortcut } from '#web/routing/use-shortcut.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { RecordMode } from '#contract/rules/modes.ts';
+import type { RecordMode } from '#contract/rules/record-mode.ts';
 import { MenuButton } from '#web/ui/choice/menu-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,7 +1,7 @@
 import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { type RecordMode, recordMode } from '#contract/rules/modes.ts';
+import { type RecordMode, recordMode } from '#contract/rules/record-mode.ts';
 import { isOpen } from '#web/api/access.ts';
 import { sayFailure } from '#web/api/failure.ts';
 import { lastAddressOf } from '#web/routing/list-addresses.ts';

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ariaKeys, shortcuts, useShortcut } from '#web/routing/use-shortcut.ts';
+import { ariaKeys, shortcuts } from '#web/routing/shortcuts.ts';
+import { useShortcut } from '#web/routing/use-shortcut.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { isComposing } from '#web/ui/keys.tsx';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ariaKeys, shortcuts, useShortcut } from '#web/routing/use-shortcut.ts';
+import { ariaKeys, shortcuts } from '#web/routing/shortcuts.ts';
+import { useShortcut } from '#web/routing/use-shortcut.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { AnswerHeaders, RequestedInspection } from '#contract/request-answer/forms.ts';
+import type { AnswerHeaders } from '#contract/request-answer/forms.ts';
+import type { RequestedInspection } from '#contract/request-answer/inspection-forms.ts';
 import { MESSAGE_MAX, NAME_MAX } from '#contract/rules/limits.ts';
 import { reportFields } from '#contract/site-inspection/forms.ts';
 import { PHOTOS_MAX } from '#contract/site-inspection/rules.ts';

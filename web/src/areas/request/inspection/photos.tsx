@@ -1,5 +1,5 @@
 import { type ChangeEvent, type Ref, useId } from 'react';
-import type { AnsweredPhoto, RequestedInspection } from '#contract/request-answer/forms.ts';
+import type { AnsweredPhoto, RequestedInspection } from '#contract/request-answer/inspection-forms.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';

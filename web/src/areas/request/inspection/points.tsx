@@ -1,5 +1,5 @@
 import { type Ref, useId, useState } from 'react';
-import type { RequestedInspection } from '#contract/request-answer/forms.ts';
+import type { RequestedInspection } from '#contract/request-answer/inspection-forms.ts';
 import { answerWords, NOTE_MAX, pointAnswers } from '#contract/site-inspection/rules.ts';
 import type { Draft } from './report-draft.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import type { RequestedInspection } from '#contract/request-answer/forms.ts';
+import type { RequestedInspection } from '#contract/request-answer/inspection-forms.ts';
 import { pointAnswers } from '#contract/site-inspection/rules.ts';
 
 /** What was typed of a report. */
