@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseSync } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN_HEADER } from '#contract/site/headers.ts';
 import { publicAreas } from '#lambdas/areas/v1/public-areas.ts';
@@ -92,6 +94,22 @@ describe('packed functions', () => {
   it('hold the spreadsheet library only where spreadsheets are read or made', () => {
     const holding = functionNames.filter((name) => modules(name).some((id) => id.includes('node_modules/xlsx/')));
     expect([...holding].sort()).toEqual([...withSpreadsheets].sort());
+  });
+
+  it('are of modules that do nothing while they are loaded, but for two: what is not used is left out with its effects', () => {
+    const project = resolve(import.meta.dirname, '../..');
+    const files = ['contract', 'lambdas'].flatMap((room) =>
+      readdirSync(join(project, room), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => join(project, room, file)),
+    );
+    const acting = files.filter((file) =>
+      parseSync(file, readFileSync(file, 'utf8')).program.body.some(({ type }) => type === 'ExpressionStatement'),
+    );
+    expect(acting.map((file) => relative(project, file))).toEqual([
+      'contract/fields/common.ts',
+      'lambdas/ports/table.ts',
+    ]);
   });
 
   it('build no schema that they do not use', () => {
