@@ -21,6 +21,7 @@ export const benches: Benches = {
   register: () => import('./register.ts'),
   systems: () => import('./systems.ts'),
   access: () => import('./access.ts'),
+  programme: () => import('./programme.ts'),
   daily: () => import('./daily.ts'),
   functions: () => import('./functions.ts'),
   start: () => import('./start.ts'),
