@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { type FunctionName, functionNames } from '#lib/function/function-names.ts';
-import { handlerOf, packAll } from '#lib/function/pack.ts';
+import { handlerOf } from '#lib/function/pack.ts';
+import { packAll } from '#lib/function/pack-all.ts';
+import { packedFolderOf } from '#lib/function/packed.ts';
 
 const KB = 1_024;
 /** Within the project, so that the handler without the SDK finds it. */
@@ -57,13 +59,13 @@ const written = async (name: string, code: string): Promise<Packed> => {
 /** Packs every function; next to them a handler that does nothing, and one without the SDK. */
 export const step = async ({ name }: { name: FunctionName }) => {
   const began = performance.now();
-  const folderOf = await packAll();
+  await packAll();
   const seconds = (performance.now() - began) / 1_000;
   await mkdir(others, { recursive: true });
   return {
     seconds,
     all: Object.fromEntries(
-      await Promise.all(functionNames.map(async (each) => [each, await packedAt(folderOf(each))] as const)),
+      await Promise.all(functionNames.map(async (each) => [each, await packedAt(packedFolderOf(each))] as const)),
     ),
     hello: await written('hello', hello),
     external: await written('external', await withoutSdk(name)),

@@ -3,10 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
-import { Code } from 'aws-cdk-lib/aws-lambda';
-import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { packAll } from '#lib/function/pack.ts';
-import { PortalStack } from '#lib/portal-stack.ts';
+import { packAll } from '#lib/function/pack-all.ts';
+import { packedFolderOf } from '#lib/function/packed.ts';
 import { type Settings, stackName } from '#lib/stage/settings.ts';
 import { chosenStage, readStage } from '#lib/stage/stage-file.ts';
 import { buildSite } from '#local/build-site.ts';
@@ -52,11 +50,17 @@ const app = new App();
 const settings = orEnd(() => readStage(chosenStage(app.node.getAllContext())));
 // Both from the sources as they are now: an old build is never deployed. Functions whose sources are the same stay as they are.
 await buildSite();
-const folderOf = await packAll();
+await packAll();
 
+// Only now: until then the builds have the memory.
+const [{ Code }, { AwsSolutionsChecks, ServerlessChecks }, { PortalStack }] = await Promise.all([
+  import('aws-cdk-lib/aws-lambda'),
+  import('cdk-nag'),
+  import('#lib/portal-stack.ts'),
+]);
 new PortalStack(app, stackName(settings.stage), {
   settings,
   release: await releaseIdOf(settings),
-  codeOf: (name) => Code.fromAsset(folderOf(name)),
+  codeOf: (name) => Code.fromAsset(packedFolderOf(name)),
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));

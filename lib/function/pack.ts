@@ -1,50 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { type FunctionName, folderOf, functionNames } from './function-names.ts';
+import { type FunctionName, folderOf } from './function-names.ts';
+import { noteInputs, noteOf, packedFolderOf } from './packed.ts';
 import { pureConstants } from './pure-constants.ts';
 
-/** What a bundle was made of: the checksum of each file by its path. */
-type Inputs = Readonly<Record<string, string>>;
-
-const checksums = new Map<string, Promise<string>>();
-
-/** The checksum of a file as it is; '' if it is deleted. Read once in a process. */
-const checksumOf = (file: string): Promise<string> => {
-  const read = async () =>
-    existsSync(file)
-      ? createHash('sha256')
-          .update(await readFile(file))
-          .digest('hex')
-      : '';
-  const known = checksums.get(file) ?? read();
-  checksums.set(file, known);
-  return known;
-};
-
-const isUnchanged = async (inputs: Inputs) => {
-  const now = await Promise.all(Object.keys(inputs).map(checksumOf));
-  return Object.values(inputs).every((then, at) => then === now[at]);
-};
-
-/** Whether a bundle was made of files that are all as they were; `note` is the file that `noteInputs` wrote. */
-export const isMadeOfTheSame = async (note: string): Promise<boolean> =>
-  existsSync(note) && isUnchanged(JSON.parse(await readFile(note, 'utf8')) as Inputs);
-
-/** Records what a bundle was made of. Modules that the bundler makes up itself are no files. */
-export const noteInputs = async (note: string, files: readonly string[]) => {
-  const found = files.filter((file) => existsSync(file));
-  const inputs = await Promise.all(found.map(async (file) => [file, await checksumOf(file)] as const));
-  await writeFile(note, JSON.stringify(Object.fromEntries(inputs)));
-};
-
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** Where packed functions lie, one folder each. */
-const PACKED = path('../../dist/lambdas');
 
 /** Node's version of the functions; `target` of the bundle and runtime in lib/function/area-function.ts. */
 const TARGET = 'node24';
@@ -79,7 +41,7 @@ export const pack = async (
       target: TARGET,
       minify: true,
       write,
-      outDir: join(PACKED, area),
+      outDir: packedFolderOf(area),
       emptyOutDir: true,
       rolldownOptions: {
         preserveEntrySignatures: 'strict',
@@ -106,25 +68,9 @@ const furtherInputs = ['./pack.ts', './pure-constants.ts', '../../package-lock.j
   (file) => resolve(path('./'), file),
 );
 
-/** More at the same time take no less time, and each takes some hundred megabytes. */
-const AT_ONCE = 2;
-
-/** Packs a function unless all it was made of is as it was. */
-const packIfChanged = async (name: FunctionName) => {
-  const note = join(PACKED, `${name}.json`);
-  if (existsSync(join(PACKED, name, 'index.mjs')) && (await isMadeOfTheSame(note))) return;
-  // A run that ends half-way leaves no note.
-  await rm(note, { force: true });
+/** Packs a function and notes what it was made of. A run that ends half-way leaves no note. */
+export const packAndNote = async (name: FunctionName): Promise<void> => {
+  await rm(noteOf(name), { force: true });
   const chunks = await pack(name);
-  await noteInputs(note, [...chunks.flatMap(({ moduleIds }) => moduleIds), ...furtherInputs]);
-};
-
-/** Packs the functions whose sources have changed, and returns the folder of each. */
-export const packAll = async (): Promise<(name: FunctionName) => string> => {
-  const left = [...functionNames];
-  const work = async () => {
-    for (let name = left.shift(); name !== undefined; name = left.shift()) await packIfChanged(name);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return (name) => join(PACKED, name);
+  await noteInputs(noteOf(name), [...chunks.flatMap(({ moduleIds }) => moduleIds), ...furtherInputs]);
 };

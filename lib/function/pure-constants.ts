@@ -21,6 +21,26 @@ const computedIn = (body: readonly ESTree.Program['body'][number][]): readonly E
     return declared.declarations.flatMap(({ init }) => (init && !plain.has(init.type) ? [init] : []));
   });
 
+/** A module as it is given to the bundler: its code, and whether loading it does something. */
+type Marked = Readonly<Record<'given' | 'code', string> & { moduleSideEffects: boolean }>;
+
+/** The modules that were marked, because a process packs many functions that share them: reading one takes longer than its rest. */
+const known = new Map<string, Marked>();
+
+const markedOf = (id: string, given: string): Marked => {
+  const before = known.get(id);
+  if (before?.given === given) return before;
+  const { body } = parseSync(id, given).program;
+  const code = computedIn(body).reduceRight(
+    (text, { start, end }) =>
+      `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+    given,
+  );
+  const marked = { given, code, moduleSideEffects: body.some(({ type }) => type === 'ExpressionStatement') };
+  known.set(id, marked);
+  return marked;
+};
+
 /**
  * Lets the bundler leave out the constants, and whole modules, that a bundle does not use. It cannot know that building a schema or a
  * definition changes nothing else, so it would build the unused ones each time the bundle is loaded. A module with a statement
@@ -31,12 +51,7 @@ export const pureConstants = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!rooms.some((room) => id.startsWith(room))) return null;
-    const { body } = parseSync(id, code).program;
-    const marked = computedIn(body).reduceRight(
-      (text, { start, end }) =>
-        `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
-      code,
-    );
-    return { code: marked, map: null, moduleSideEffects: body.some(({ type }) => type === 'ExpressionStatement') };
+    const marked = markedOf(id, code);
+    return { code: marked.code, map: null, moduleSideEffects: marked.moduleSideEffects };
   },
 });

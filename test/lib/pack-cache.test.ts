@@ -14,7 +14,7 @@ const [note, one, other] = ['note.json', 'one.ts', 'other.ts'].map((name) => joi
 /** As a later run sees it: checksums are read once in a process. */
 const laterRun = async () => {
   vi.resetModules();
-  return import('#lib/function/pack.ts');
+  return import('#lib/function/packed.ts');
 };
 
 const noted = async () => {
