@@ -5,8 +5,10 @@ import { type FunctionName, functionNames } from '#lib/function/function-names.t
 import { handlerOf } from '#lib/function/pack.ts';
 import { packAll } from '#lib/function/pack-all.ts';
 import { packedFolderOf } from '#lib/function/packed.ts';
+import { memoryOfTree } from '../kit/memory-of-tree.ts';
 
 const KB = 1_024;
+const EVERY_MS = 100;
 /** Within the project, so that the handler without the SDK finds it. */
 const others = resolve(import.meta.dirname, '../../dist/bench');
 const hello = 'export const handler = async () => ({ statusCode: 200, body: "hello" });\n';
@@ -56,14 +58,20 @@ const written = async (name: string, code: string): Promise<Packed> => {
   return { file, KB: code.length / KB };
 };
 
-/** Packs every function; next to them a handler that does nothing, and one without the SDK. */
+/** Packs every function, and says what all processes of that held; next to them a handler that does nothing, and one without the SDK. */
 export const step = async ({ name }: { name: FunctionName }) => {
   const began = performance.now();
+  let MB = 0;
+  const timer = setInterval(() => {
+    MB = Math.max(MB, memoryOfTree(process.pid));
+  }, EVERY_MS);
   await packAll();
+  clearInterval(timer);
   const seconds = (performance.now() - began) / 1_000;
   await mkdir(others, { recursive: true });
   return {
     seconds,
+    MB,
     all: Object.fromEntries(
       await Promise.all(functionNames.map(async (each) => [each, await packedAt(packedFolderOf(each))] as const)),
     ),
