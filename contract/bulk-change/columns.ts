@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import { eachModifier } from '../catalogue/definitions.ts';
 import type { AnyColumn } from '../definition/column.ts';
 import type { AnyDefinition } from '../definition/define-record.ts';
-import { endUserDefinition } from '../end-user/record.ts';
 import { Day, RefId, text } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
 
 import type { Modifier } from '../kinds/kinds.ts';
-import { providerDefinition } from '../provider/record.ts';
-import { resellerDefinition } from '../reseller/record.ts';
 import { ENTRIES_MAX, NAME_MAX } from '../rules/limits.ts';
 
 /** A column that can be set for many records at once. */
@@ -15,7 +13,7 @@ export type ChangeableColumn = Extract<AnyColumn<never>, { readonly at: string }
 
 const isChangeable = (column: AnyColumn<never>): column is ChangeableColumn => column.many === true;
 
-const of = <Rec>({ columns }: AnyDefinition<Rec>): Readonly<Record<string, ChangeableColumn>> =>
+const of = ({ columns }: Pick<AnyDefinition<never>, 'columns'>): Readonly<Record<string, ChangeableColumn>> =>
   Object.fromEntries(
     Object.entries(columns as AnyDefinition<never>['columns']).flatMap(([name, column]) =>
       isChangeable(column) ? [[name, column]] : [],
@@ -23,11 +21,7 @@ const of = <Rec>({ columns }: AnyDefinition<Rec>): Readonly<Record<string, Chang
   );
 
 /** What can be set for many records of a kind at once, by the names of the columns. The form decides about each value. */
-export const changeable: Readonly<Record<Modifier, Readonly<Record<string, ChangeableColumn>>>> = {
-  reseller: of(resellerDefinition),
-  techProvider: of(providerDefinition),
-  endUser: of(endUserDefinition),
-};
+export const changeable: Readonly<Record<Modifier, Readonly<Record<string, ChangeableColumn>>>> = eachModifier(of);
 
 /** A value as it is sent: a day 'YYYY-MM-DD' or '', a text, the id of a person or '', a number, or ids of a reference list. */
 const sentAs = (column: ChangeableColumn): z.ZodType<unknown> => {
@@ -50,8 +44,6 @@ const schemaOf = (columns: Readonly<Record<string, ChangeableColumn>>) =>
     .refine((fields) => Object.keys(fields).length > 0, 'Please choose what to change');
 
 /** The fields of a change of each kind; any other field is refused. */
-export const changedFieldsOf: Readonly<Record<Modifier, ReturnType<typeof schemaOf>>> = {
-  reseller: schemaOf(changeable.reseller),
-  techProvider: schemaOf(changeable.techProvider),
-  endUser: schemaOf(changeable.endUser),
-};
+export const changedFieldsOf: Readonly<Record<Modifier, ReturnType<typeof schemaOf>>> = eachModifier((definition) =>
+  schemaOf(of(definition)),
+);

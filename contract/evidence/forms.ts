@@ -1,21 +1,12 @@
 import * as z from 'zod';
+import { definitions } from '../catalogue/definitions.ts';
 import { problemOf } from '../definition/filter.ts';
 import { FilterTree, SearchText } from '../definition/list.ts';
-import { endUserDefinition } from '../end-user/record.ts';
 import { Day, Id } from '../fields/common.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { owedQuery } from '../obligations/owed-query.ts';
 import { byStatus } from '../obligations/server-fields.ts';
-import { providerDefinition } from '../provider/record.ts';
-import { resellerDefinition } from '../reseller/record.ts';
 import { EvidenceKind, evidenceOptions } from './record.ts';
-
-/** The lists that packages are made of. */
-export const listsOf = {
-  provider: providerDefinition.list,
-  reseller: resellerDefinition.list,
-  endUser: endUserDefinition.list,
-};
 
 /**
  * A list as it is filtered: its own parameters. `searchIn` looks for the text in the reseller's name, the two days hold for
@@ -52,7 +43,7 @@ export const NewEvidence = z
     withEndUsers: z.boolean().default(false),
   })
   .superRefine(({ kind, filter }, context) => {
-    const problem = filter?.filter ? problemOf(listsOf[kind].filters, filter.filter) : '';
+    const problem = filter?.filter ? problemOf(definitions[kind].list.filters, filter.filter) : '';
     if (problem !== '') context.addIssue(problem);
   })
   .refine(({ kind, withEndUsers }) => kind === 'reseller' || !withEndUsers, {

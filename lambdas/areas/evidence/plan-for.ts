@@ -1,9 +1,10 @@
+import { definitions } from '#contract/catalogue/definitions.ts';
 import { stateWords } from '#contract/catalogue/obligation-states.ts';
 import { conditionsOf } from '#contract/definition/filter.ts';
 import { allColumns } from '#contract/definition/list-spec.ts';
 import { DocumentRecord } from '#contract/document/record.ts';
 import { goodFiles } from '#contract/document/versions.ts';
-import { type EvidenceEstimate, type ListFilter, listsOf, type NewEvidence } from '#contract/evidence/forms.ts';
+import type { EvidenceEstimate, ListFilter, NewEvidence } from '#contract/evidence/forms.ts';
 import { type EvidenceKind, evidenceProblem } from '#contract/evidence/record.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
 import { UNASSIGNED } from '#contract/fields/unassigned.ts';
@@ -33,7 +34,7 @@ import { type ChosenRecord, chosenRecords } from './chosen-records.ts';
 
 /** The columns that a list is filtered by. */
 const columnWords = (kind: NewEvidence['kind'], { filter }: ListFilter): string[] => {
-  const known: Readonly<Record<string, { readonly label: string }>> = allColumns(listsOf[kind]);
+  const known: Readonly<Record<string, { readonly label: string }>> = allColumns(definitions[kind].list);
   const labels = filter ? conditionsOf(filter).map(({ field }) => known[field]?.label ?? '') : [];
   return labels.length === 0 ? [] : [`filtered by ${[...new Set(labels)].join(' and ')}`];
 };

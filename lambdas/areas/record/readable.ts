@@ -1,19 +1,17 @@
+import { eachKind } from '#contract/kinds/kinds.ts';
 import { seesSignOff } from '#contract/provider/rules.ts';
-import type { RecordKind } from '#contract/record/history.ts';
+import { RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentsAround, seesDocument } from '#lambdas/domain/document/visible-documents.ts';
 import { seesProvider } from '#lambdas/domain/provider/seen-provider.ts';
 import { seesPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
+import { scopeOfKind, storedKinds } from '#lambdas/entities/all-entities.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies, companyEntity } from '#lambdas/entities/records/company.ts';
-import { divisionEntity, divisions } from '#lambdas/entities/records/division.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
-import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
-import { reportEntity, reports } from '#lambdas/entities/records/report.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { siteInspectionEntity, siteInspections } from '#lambdas/entities/records/site-inspection.ts';
-import { userEntity, users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { RetainedList } from '#lambdas/store/retention/ever-active.ts';
@@ -39,8 +37,14 @@ interface Readable {
 const signOffFields = ['experianName', 'experianDate', 'experianComments', 'tpResellerList', 'reviewFacts'];
 const ownFields = ['reminders', 'absence'];
 
-/** How records of each kind are found for a caller, as their own read calls do it. Role matrix row 107. */
-export const readable: Readonly<Record<RecordKind, Readable>> = {
+/** Finds the records of a kind in the scope in which its lists show them. */
+const inScope = (kind: RecordKind): Readable => ({
+  list: storedKinds[kind].entity,
+  find: (caller, id) => storedKinds[kind].repository(scopeOfKind(kind, caller)).locate(id),
+});
+
+/** The kinds of which a caller sees less, or finds them elsewhere. */
+const particular: Readonly<Partial<Record<RecordKind, Readable>>> = {
   provider: {
     list: providerEntity,
     find: async (caller, id) => {
@@ -49,9 +53,6 @@ export const readable: Readonly<Record<RecordKind, Readable>> = {
     },
     hidden: (caller) => (seesSignOff(caller, isOfReseller(caller)) ? [] : signOffFields),
   },
-  reseller: { list: resellerEntity, find: (caller, id) => resellers(caller.scope()).locate(id) },
-  endUser: { list: endUserEntity, find: (caller, id) => endUsers(caller.scope()).locate(id) },
-  division: { list: divisionEntity, find: (caller, id) => divisions(caller.scope()).locate(id) },
   company: {
     list: companyEntity,
     // Staff of a reseller open it as their company. D-43.
@@ -63,8 +64,7 @@ export const readable: Readonly<Record<RecordKind, Readable>> = {
     hidden: (caller) => (may(caller, 'family.settings') ? [] : ['settings']),
   },
   user: {
-    list: userEntity,
-    find: (caller, id) => users(caller.scope()).locate(id),
+    ...inScope('user'),
     hidden: (caller, id) => (id === caller.userId ? [] : ownFields),
   },
   document: {
@@ -82,5 +82,10 @@ export const readable: Readonly<Record<RecordKind, Readable>> = {
       return found && (await seesPlaced(caller, found.record.kind, found.record.recordId)) ? found : undefined;
     },
   },
-  report: { list: reportEntity, find: (caller, id) => reports(caller.scope()).locate(id) },
+};
+
+/** How records of each kind are found for a caller, as their own read calls do it. Role matrix row 107. */
+export const readable: Readonly<Record<RecordKind, Readable>> = {
+  ...eachKind(RecordKind.options, inScope),
+  ...particular,
 };
