@@ -41,8 +41,8 @@ const rowKey = (orderBy: string, source: Source, { obligation }: Outstanding, na
 export const resellerAt = ({ tenantId, view }: Source, position: number, names: CompanyNames) =>
   names.get(tenantId)?.nameOf(String(view.columns.value('companyId', position))) ?? '';
 
-/** No row owes as many obligations: 100 lines, and a Technology Certification for each certificate. */
-const MOST = 256;
+/** More than a row can owe: each line of each place, and one of each certificate. Position, list and place still fit into one number. */
+const MOST = 2 ** 16;
 
 /** Items in order. They are stored as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
 export interface SortedItems {
@@ -69,6 +69,8 @@ export const sortedItems = (
   };
   for (const [at, source] of sources.entries())
     eachItem(caller, source, filter, ({ outstanding, nth }) => {
+      // It would be read as an item of another record.
+      if (nth >= MOST) throw new Error(`A record owes more than ${MOST} obligations`);
       const itemAt = (position: number) => (position * sources.length + at) * MOST + nth;
       const key = ownKey(filter.orderBy, outstanding);
       const heap = key === undefined ? undefined : heapOf(key);
