@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { ErasedRecord } from '#contract/hold/hold.ts';
+import { kindsThat } from '#contract/kinds/kinds.ts';
+import { storedKinds } from '../entities/all-entities.ts';
 import { divisionEntity } from '../entities/records/division.ts';
 import { hexOf } from '../entities/records/document.ts';
 import { endUserEntity } from '../entities/records/end-user.ts';
@@ -78,14 +80,29 @@ const ownedBy = async (tenantId: TenantId, list: ListSource, owners: ReadonlySet
   return [...present.map((at) => String(columns.value('id', at))), ...deleted.map(({ id }) => id)];
 };
 
+/** Some records, and those that they were merged into, which have what was theirs. */
+const withMerged = async (tenantId: TenantId, ids: readonly string[]): Promise<Set<string>> => {
+  const lists = kindsThat('merge').map((kind) => storedKinds[kind].entity.name);
+  const copies = (await Promise.all(lists.map((list) => copiesOf(tenantId, list)))).flat();
+  const into = new Map(copies.map((copy) => [copy.id, copy.into]));
+  const found = new Set(ids);
+  // One that is added is gone through as well: it may have been merged in its turn.
+  for (const id of found) {
+    const next = into.get(id);
+    if (next) found.add(next);
+  }
+  return found;
+};
+
 /**
- * What the holds of a tenant keep from being erased, as they are now: the records they name, and what belongs to those. A hold on the root
+ * What the holds of a tenant keep from being erased, as they are now: the records they name, what these were merged into, and what belongs to any of them. A hold on the root
  * company keeps all of the tenant. What went with another record, or has taken others along, is kept with those.
  */
 export const heldIn = async (tenantId: TenantId): Promise<Held> => {
   const { revision, holds } = await holdsOf(tenantId);
-  const ids = new Set(holds.filter(isInForce).flatMap(({ records }) => records.map(({ id }) => id)));
-  if (ids.size === 0) return { revision, isHeld: async () => false };
+  const named = holds.filter(isInForce).flatMap(({ records }) => records.map(({ id }) => id));
+  if (named.length === 0) return { revision, isHeld: async () => false };
+  const ids = await withMerged(tenantId, named);
   // Reviews, inspections and documents name the end user or the division they are about, and not its reseller.
   for (const list of [endUserEntity, divisionEntity]) for (const id of await ownedBy(tenantId, list, ids)) ids.add(id);
   const isOf = (id: string, item: StoredItem | undefined) => ids.has(id) || belongsTo(item, ids);
