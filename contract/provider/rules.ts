@@ -1,20 +1,27 @@
 import type * as z from 'zod';
 import { permissionFor } from '../rules/access.ts';
 import { EXPERIAN, hasRole, type PrincipalRoles, seesTree } from '../rules/roles.ts';
-import { isOut } from '../standing/standings.ts';
+import type { Standing } from '../standing/standings.ts';
 import type { StandingStep } from '../standing/step-schema.ts';
 
 interface Origin {
   readonly isEndUserTp: boolean;
   readonly activate: boolean;
-  readonly standingSteps: readonly Pick<StandingStep, 'to'>[];
+  readonly standingSteps: readonly Pick<StandingStep, 'from' | 'to' | 'isUndo'>[];
 }
 
-/** Whether a provider was activated once and is suspended or has ended since, or is about to return. */
-const hasBeenActive = ({ standingSteps }: Pick<Origin, 'standingSteps'>) => {
-  const last = standingSteps.at(-1)?.to;
-  return last === 'active' || (last !== undefined && last !== 'refused' && isOut(last));
-};
+/** The standings that only an activation leads to. */
+const afterActivation: ReadonlySet<Standing> = new Set(['active', 'suspended', 'ended']);
+
+/**
+ * Whether a provider was activated once, or is about to be, however it has stood since; an activation that was undone is none. The
+ * oldest steps may be left to the history: the first one that is there says where it came from.
+ */
+const hasBeenActive = ({ standingSteps }: Pick<Origin, 'standingSteps'>) =>
+  standingSteps.some(
+    ({ from, to }, at) =>
+      (at === 0 && afterActivation.has(from)) || (afterActivation.has(to) && standingSteps[at + 1]?.isUndo !== true),
+  );
 
 /** An 'other' entry that no user has activated yet. It concerns its own end user only, so its name may be any user's. D-62. */
 export const isOpenEntry = (origin: Origin) => origin.isEndUserTp && !origin.activate && !hasBeenActive(origin);
