@@ -33,12 +33,21 @@ interface WithPlaces {
 export const countPlaces = (...all: readonly WithPlaces[]): number =>
   1 + all.reduce((sum, { places }) => sum + (places ?? []).length, 0);
 
+/** An entry of a journal has the places of a record three times, before and after a change and for lists, and at most 400 KB. */
+const PLACES_BYTES_MAX = 110_000;
+
+/** Whether places have longer names and addresses together than can be stored. Hundreds of the longest do. */
+export const areTooLong = (...all: readonly WithPlaces[]): boolean =>
+  new TextEncoder().encode(JSON.stringify(all.flatMap(({ places }) => places ?? []))).length > PLACES_BYTES_MAX;
+
 /** Why two end users have too many places to become one; '' if they do not. */
 export const tooManyPlaces = (...both: readonly WithPlaces[]): string => {
   const count = countPlaces(...both);
-  return count <= PLACES_MAX
-    ? ''
-    : `Together they have ${count} places, and an end user has at most ${PLACES_MAX}. Remove divisions first.`;
+  if (count > PLACES_MAX)
+    return `Together they have ${count} places, and an end user has at most ${PLACES_MAX}. Remove divisions first.`;
+  return areTooLong(...both)
+    ? 'The names and addresses of their places are too long together. Shorten some, or remove divisions first.'
+    : '';
 };
 
 interface DivisionAddress {

@@ -55,6 +55,20 @@ describe('an end user with as many places as there can be', () => {
       body: divisionForm(id, { name: 'East', addressId: { address1: '9 East St', cityName: 'Milford' }, ...fields }),
     });
 
+  it('gets no further one when names and addresses of its places are too long together, and is told so', async () => {
+    const { id } = await made();
+    const long = (at: number) => ({
+      ...place(at),
+      name: `Branch ${at} ${'n'.repeat(90)}`,
+      key: `${at} ${'s'.repeat(240)}`,
+    });
+    await stored.patchLatest(id, { places: several(275, long) });
+    const reasons = [await reasonOf(divided(id)), await reasonOf(divided(id, { name: 'West', isSameAddress: 1 }))];
+    expect(reasons).toEqual([expect.stringContaining('too long together. Shorten some, or remove a division'), '']);
+    const other = await withDivisions(1);
+    expect((await planOf(other.id, id)).reason).toContain('too long together. Shorten some, or remove divisions');
+  });
+
   it('gets the last one, and then no division with an address of its own', async () => {
     const { id } = await withDivisions(PLACES_MAX - 2);
     expect((await divided(id)).status).toBe('Success');

@@ -5,7 +5,12 @@ import type { DivisionRecord } from '#contract/division/record.ts';
 import { quietVersion } from '#contract/obligations/server-fields.ts';
 import { inspectionFactOf, withoutFormer } from '#contract/site-inspection/facts.ts';
 import { PLACES_MAX } from '#contract/site-inspection/place.ts';
-import { countPlaces, type DivisionPlace, placeOfDivision } from '#contract/site-inspection/place-fields.ts';
+import {
+  areTooLong,
+  countPlaces,
+  type DivisionPlace,
+  placeOfDivision,
+} from '#contract/site-inspection/place-fields.ts';
 import type { SiteInspectionRecord } from '#contract/site-inspection/record.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
@@ -43,6 +48,12 @@ export const placesOfDivision = async (
     const since = known && now && isSamePlace(known, now) ? known.since : today;
     const next = replaced(places, id, now && { ...now, since });
     if (isDeepStrictEqual(next, places)) return [];
+    // What has become shorter is stored, however long it is.
+    if (areTooLong({ places: next }) && JSON.stringify(next).length > JSON.stringify(places).length)
+      throw new ApplicationError(
+        'Save Failed',
+        'The names and addresses of the places of this end user are too long together. Shorten some, or remove a division first.',
+      );
     return [all.change(view, before, { ...before, places: next, ...quietVersion(before) })];
   });
 };
