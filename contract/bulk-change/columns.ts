@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { eachModifier } from '../catalogue/definitions.ts';
 import type { AnyColumn } from '../definition/column.ts';
 import type { AnyDefinition } from '../definition/define-record.ts';
 import { Day, RefId, text } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
-
 import type { Modifier } from '../kinds/kinds.ts';
+import { eachModifier } from '../partner/definitions.ts';
 import { ENTRIES_MAX, NAME_MAX } from '../rules/limits.ts';
 
 /** A column that can be set for many records at once. */

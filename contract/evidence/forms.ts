@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { definitions } from '../catalogue/definitions.ts';
 import { problemOf } from '../definition/filter.ts';
 import { FilterTree, SearchText } from '../definition/list.ts';
 import { Day, Id } from '../fields/common.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { owedQuery } from '../obligations/owed-query.ts';
 import { byStatus } from '../obligations/server-fields.ts';
+import { definitions } from '../partner/definitions.ts';
 import { EvidenceKind, evidenceOptions } from './record.ts';
 
 /**

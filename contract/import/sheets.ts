@@ -1,5 +1,5 @@
-import { eachModifier } from '../catalogue/definitions.ts';
 import type { SheetSpec } from '../definition/sheet.ts';
+import { eachModifier } from '../partner/definitions.ts';
 import type { BulkKind } from './record.ts';
 
 /** The columns of each kind of spreadsheet. */

@@ -1,14 +1,16 @@
 import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { type DocumentOwner, documentOwners, fromDocumentOwner } from '#contract/kinds/kinds.ts';
+import { fromDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { isOut } from '#contract/standing/standings.ts';
 import { standingIn } from '#contract/standing/step.ts';
 import { DELAY_MS, requestMailTask } from '../domain/document-request/link.ts';
-import { storedKinds } from '../entities/all-entities.ts';
 import { returnedMails, sameAddress } from '../entities/people/returned-mail.ts';
 import { circumstancesOf } from '../entities/records/company.ts';
 import { documentRequests, isToBeReminded } from '../entities/records/document-request.ts';
+import { endUserEntity } from '../entities/records/end-user.ts';
+import { providerEntity } from '../entities/records/provider.ts';
+import { resellerEntity } from '../entities/records/reseller.ts';
 import type { TenantId } from '../store/id.ts';
 import { loadView } from '../store/journal/load.ts';
 import type { ListProjection } from '../store/journal/view/view.ts';
@@ -20,8 +22,10 @@ type Day = Pick<Circumstances, 'today' | 'suspendedResellers'>;
 
 /** Makes the test whether the record of a request owes anything: what is suspended, ended or refused reminds no user. ADR 0044. */
 const openProgramme = async (tenantId: TenantId, { today, suspendedResellers }: Day) => {
-  const viewOf = (owner: DocumentOwner) => loadView(tenantId, storedKinds[fromDocumentOwner(owner)].entity);
-  const loaded = await Promise.all(documentOwners.map(async (owner) => [owner, await viewOf(owner)] as const));
+  const views = { TECHNOLOGY_PROVIDER: providerEntity, RESELLER: resellerEntity, ENDUSER: endUserEntity };
+  const loaded = await Promise.all(
+    Object.entries(views).map(async ([owner, entity]) => [owner, await loadView(tenantId, entity)] as const),
+  );
   const byOwner = new Map<string, ListProjection>(loaded);
   return ({ tableKeyName, rowId }: DocumentRequestRecord) => {
     const columns = byOwner.get(tableKeyName)?.columns;

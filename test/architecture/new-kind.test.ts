@@ -88,7 +88,7 @@ describe('a new kind of record', async () => {
     );
     await insertBefore(join(folder, 'contract/kinds/kinds.ts'), '  division: kind({', LITERAL);
     await insertBefore(join(folder, 'lambdas/entities/all-entities.ts'), '  division: stored(', STORED);
-    await insertBefore(join(folder, 'contract/catalogue/definitions.ts'), '} satisfies Readonly', DEFINED);
+    await insertBefore(join(folder, 'contract/partner/definitions.ts'), '} satisfies Readonly', DEFINED);
     const found = await findErrors(folder);
     process.stdout.write(`a new kind with all abilities: its own files, 3 edits, and ${found.length} further files\n`);
     expect(found.filter((file) => !further.includes(file))).toEqual([]);

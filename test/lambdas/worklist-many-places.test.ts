@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { LINES_MAX } from '#contract/obligations/requirement/line.ts';
+import { ENTRIES_MAX } from '#contract/rules/limits.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { PLACES_MAX } from '#contract/site-inspection/place.ts';
 import { startBackend } from '../support/backend.ts';
@@ -30,6 +32,8 @@ const worklist = async (as: Person) => {
 };
 
 it('the worklist shows each obligation of an end user with as many places as there may be, and no other record instead', async () => {
+  // An item has its place among what its record owes in sixteen bits.
+  expect(LINES_MAX * PLACES_MAX).toBeLessThan(2 ** 16 - ENTRIES_MAX);
   const inspected = { demand: { type: 'inspection' }, turn: [RESELLER] };
   await publishRequirements(ncra, 'endUser', [{ key: 'inspected', ...inspected }]);
   const { id } = await sent('POST', '/api/endUser', seller, endUserForm());

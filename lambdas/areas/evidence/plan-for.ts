@@ -1,4 +1,3 @@
-import { definitions } from '#contract/catalogue/definitions.ts';
 import { stateWords } from '#contract/catalogue/obligation-states.ts';
 import { conditionsOf } from '#contract/definition/filter.ts';
 import { allColumns } from '#contract/definition/list-spec.ts';
@@ -9,6 +8,7 @@ import { type EvidenceKind, evidenceProblem } from '#contract/evidence/record.ts
 import { mayHandOut } from '#contract/evidence/rights.ts';
 import { UNASSIGNED } from '#contract/fields/unassigned.ts';
 import { kinds, toDocumentOwner } from '#contract/kinds/kinds.ts';
+import { definitions } from '#contract/partner/definitions.ts';
 import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';

@@ -8,7 +8,7 @@ import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ImportDefinition } from '../definitions/import-definition.ts';
-import { NamedRecords, outcomeOf, PastBatches, type Undoable, undoingOf } from '../undo/undo-outcome.ts';
+import { type IsKept, KeptRecords, outcomeOf, PastBatches, type Undoable, undoingOf } from '../undo/undo-outcome.ts';
 import { ENTRY_BYTES, PART_ITEMS, RESERVE_MS, type Run, retryPolicyOf, type Seen } from './run.ts';
 
 /**
@@ -50,14 +50,14 @@ const idsOf = (batch: readonly Undoable[]) => batch.map(({ change }) => change.i
 const keyOf = (batch: readonly Undoable[]) => idsOf(batch).join();
 
 /**
- * Changes per transaction of 100 items; the others are the journal entry, the head, the import and the checks of other
- * lists.
+ * Changes per transaction of 100 items; the others are the journal entry, the head, the import, the checks of other lists, up to
+ * seven, and that of the holds.
  */
-const CHANGES_PER_WRITE = 90;
+const CHANGES_PER_WRITE = 88;
 
 /**
  * Undoes an import, newest write first: created records are removed, updated ones get their old values back. Records
- * that were changed since, or that others refer to, stay. As safe to interrupt as the import itself.
+ * that were changed since, that others refer to, or that are held, stay. As safe to interrupt as the import itself.
  */
 export const undoRows = async <Rec extends Base & Standee, Fields>(
   kind: ImportDefinition<Rec, Fields>,
@@ -66,7 +66,7 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
   const repository = kind.repository(run.scope);
   const tenantId = tenantIdOf(run.progress.companyId);
   const past = new PastBatches(tenantId, kind.entity.name, run.progress.id);
-  const named = new NamedRecords(kind.referencedBy, tenantId);
+  const kept = new KeptRecords(kind, run.progress);
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
   const undoing = await undoingOf(kind, run);
@@ -76,7 +76,7 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
     progress =
       batch.length === 0
         ? await advanceImport(run.scope, progress, passed)
-        : await undoBatch({ ahead, named, seen, undoing }, { ...run, progress }, batch, async (then) =>
+        : await undoBatch({ ahead, kept, seen, undoing }, { ...run, progress }, batch, async (then) =>
             ahead.begin((await past.next({ ...progress, ...then }, CHANGES_PER_WRITE)).batch),
           );
     if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
@@ -86,17 +86,20 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
 
 interface Sources<Rec extends Base> {
   readonly ahead: ReadAhead<Rec>;
-  readonly named: NamedRecords;
+  readonly kept: KeptRecords;
   readonly seen: Seen;
   readonly undoing: Undoing<Rec>;
 }
 
 /** For updates: they are undone even if other records refer to the record. */
-const noReferences = { isNamed: () => false, transactItems: [] };
+const noReferences: { readonly isKept: IsKept; readonly transactItems: [] } = {
+  isKept: () => false,
+  transactItems: [],
+};
 
 /** `onPlanned` is called with the coming progress of the undo while the plan is being written. */
 const undoBatch = async <Rec extends Base>(
-  { ahead, named, seen, undoing }: Sources<Rec>,
+  { ahead, kept, seen, undoing }: Sources<Rec>,
   run: Run,
   batch: readonly Undoable[],
   onPlanned: (then: Partial<ImportProgress>) => Promise<void>,
@@ -106,9 +109,9 @@ const undoBatch = async <Rec extends Base>(
   const creates = batch.some(({ change }) => change.op === 'create');
   let after = progress;
   const plan = async (view: ListProjection, again: boolean) => {
-    const [records, { isNamed, transactItems }] = await Promise.all([
+    const [records, { isKept, transactItems }] = await Promise.all([
       ahead.records(batch, view.v),
-      creates ? named.look(again) : noReferences,
+      creates ? kept.look(again) : noReferences,
     ]);
     const undo = { ...progress.undo };
     const parts: RecordWrite[] = [];
@@ -119,7 +122,7 @@ const undoBatch = async <Rec extends Base>(
       const { part, counts } = outcomeOf(repository, view, {
         record: records.get(change.id),
         change,
-        isNamed,
+        isKept,
         undoing,
       });
       bytes += part ? JSON.stringify([part.change, part.row]).length : 0;

@@ -10,7 +10,6 @@ import {
   endUserRules,
 } from '#lambdas/domain/end-user/save-rules.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
-import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
@@ -107,7 +106,6 @@ export const endUserImport: ImportDefinition<EndUserRecord, RowFields> = {
   referencedBy: [
     { entity: divisionEntity, names: (value) => [String(value('endUserId'))] },
     { entity: providerEntity, names: (value) => [String(value('endUserId'))] },
-    { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
   rowsPerWrite: 64,
   exported: {},

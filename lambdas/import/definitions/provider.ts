@@ -1,7 +1,6 @@
 import { NewTechProvider } from '#contract/provider/forms.ts';
 import { type ProviderRecord, providerDefinition } from '#contract/provider/record.ts';
 import { newProviderFields, providerRequires, providerRules, unreviewed } from '#lambdas/domain/provider/save-rules.ts';
-import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers, which } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
@@ -50,10 +49,7 @@ export const providerImport: ImportDefinition<ProviderRecord, RowFields> = {
   entity: providerEntity,
   unique: ['entryOf', 'name'],
   forResellers: false,
-  referencedBy: [
-    { entity: endUserEntity, names: (value) => (value('tpIds') as readonly string[] | null) ?? [] },
-    { entity: documentEntity, names: (value) => [String(value('rowId'))] },
-  ],
+  referencedBy: [{ entity: endUserEntity, names: (value) => (value('tpIds') as readonly string[] | null) ?? [] }],
   rowsPerWrite: 80,
   exported: { listFilter: which.active },
   standing: 'provider',

@@ -1,7 +1,6 @@
 import { serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { NewReseller, type Reseller, resellerDefinition } from '#contract/reseller/record.ts';
 import { resellerRequires, resellerRules } from '#lambdas/domain/reseller/save-rules.ts';
-import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
@@ -55,7 +54,6 @@ export const resellerImport: ImportDefinition<Reseller, RowFields> = {
     { entity: endUserEntity, names: (value) => [String(value('companyId'))] },
     { entity: userEntity, names: (value) => [String(value('companyId'))] },
     { entity: providerEntity, names: (value) => (value('resellerIds') as readonly string[]) ?? [] },
-    { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
   rowsPerWrite: 88,
   exported: {},

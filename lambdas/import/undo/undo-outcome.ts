@@ -3,15 +3,21 @@ import type { UndoCounts, UndoPlan } from '#contract/import/record.ts';
 import type { Standee } from '#contract/standing/step.ts';
 import { openUndoing, type Undoing } from '#lambdas/domain/standing/step.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
+import { reviewEntity } from '#lambdas/entities/records/review.ts';
+import { siteInspectionEntity } from '#lambdas/entities/records/site-inspection.ts';
+import { eventsBetween } from '#lambdas/entities/tenant-events.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/entry.ts';
 import { changesAt, type PastChange } from '#lambdas/store/journal/history/past-entries.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
-import { type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { moved, type TransactItem, unchangedListItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
+import { holdsOf, isInForce, unchangedHolds } from '#lambdas/store/retention/holds.ts';
 import { chosenScope, type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import type { ImportDefinition, ReferencingList } from '../definitions/import-definition.ts';
 
@@ -65,32 +71,83 @@ interface NamingList {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Which records other lists refer to. A list is scanned again only after it has changed. */
-export class NamedRecords {
+/** Lists of every kind whose records are about one of another kind. */
+const aboutAny: readonly ReferencingList[] = [
+  { entity: documentEntity, names: (value) => [String(value('rowId'))] },
+  { entity: documentRequestEntity, names: (value) => [String(value('rowId'))] },
+  { entity: reviewEntity, names: (value) => [String(value('recordId'))] },
+  { entity: siteInspectionEntity, names: (value) => [String(value('recordId'))] },
+];
+
+/** What keeps records from being removed: lists that refer to them, holds, and comments on them. */
+interface Kept {
+  readonly lists: readonly NamingList[];
+  readonly holdRevision: number;
+  readonly heldIds: ReadonlySet<string>;
+  readonly commentedIds: ReadonlySet<string>;
+}
+
+/** Whether a record that an import has created is to stay; `companyId` is the company that it belongs to. */
+export type IsKept = (id: string, companyId: unknown) => boolean;
+
+/**
+ * Which records of an import are to stay, because others refer to them, a user has commented on them since, or there is a hold on them.
+ * A list is scanned again only after it has changed.
+ */
+export class KeptRecords {
   readonly #naming: readonly ReferencingList[];
   readonly #tenantId: TenantId;
-  #lists: readonly NamingList[] | undefined;
+  readonly #since: string;
+  #known: Kept | undefined;
 
-  constructor(referencedBy: readonly ReferencingList[], tenantId: TenantId) {
-    this.#naming = referencedBy;
-    this.#tenantId = tenantId;
+  constructor({ referencedBy }: Pick<ImportDefinition<never, never>, 'referencedBy'>, progress: ImportProgress) {
+    this.#naming = [...referencedBy, ...aboutAny];
+    this.#tenantId = tenantIdOf(progress.companyId);
+    this.#since = progress.startedAt;
   }
 
   /**
-   * Tells whether other lists refer to a record, with transact items that fail the write if one of these lists has
-   * changed. So one scan is enough; after such a failure `again` scans again.
+   * Tells whether a record stays, with transact items that fail the write if a list or a hold has changed. So one scan is enough;
+   * after such a failure `again` scans again.
    */
-  async look(again: boolean) {
-    if (again || !this.#lists)
-      this.#lists = await Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy)));
-    const lists = this.#lists;
-    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#tenantId, entity, v));
-    return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };
+  async look(again: boolean): Promise<{ readonly isKept: IsKept; readonly transactItems: readonly TransactItem[] }> {
+    if (again || !this.#known) this.#known = await this.#read();
+    const { lists, holdRevision, heldIds, commentedIds } = this.#known;
+    const isHeld = (id: unknown) => typeof id === 'string' && heldIds.has(id);
+    return {
+      isKept: (id, companyId) =>
+        heldIds.has(this.#tenantId) ||
+        isHeld(id) ||
+        isHeld(companyId) ||
+        commentedIds.has(id) ||
+        lists.some(({ ids }) => ids.has(id)),
+      transactItems: [
+        ...lists.map(({ entity, v }) => unchangedListItem(this.#tenantId, entity, v)),
+        { ...unchangedHolds(this.#tenantId, holdRevision), refused: moved },
+      ],
+    };
+  }
+
+  async #readCommented(): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>();
+    for await (const { type, recordId } of eventsBetween(this.#tenantId, this.#since, '~'))
+      if (type === 'comment' && recordId) ids.add(recordId);
+    return ids;
+  }
+
+  async #read(): Promise<Kept> {
+    const [lists, { revision, holds }, commentedIds] = await Promise.all([
+      Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy))),
+      holdsOf(this.#tenantId),
+      this.#readCommented(),
+    ]);
+    const held = holds.filter(isInForce).flatMap(({ records }) => records.map(({ id }) => id));
+    return { lists, holdRevision: revision, heldIds: new Set(held), commentedIds };
   }
 
   async #list({ entity, names }: ReferencingList): Promise<NamingList> {
     const { columns, v } = await loadView(this.#tenantId, entity);
-    const known = this.#lists?.find((list) => list.entity === entity);
+    const known = this.#known?.lists.find((list) => list.entity === entity);
     if (known?.v === v) return known;
     const ids = new Set<string>();
     for (const at of columns.positions()) for (const id of names((field) => columns.value(field, at))) ids.add(id);
@@ -112,8 +169,7 @@ interface Past<Rec> {
   readonly change: PastChange;
   /** As it is; undefined if it was deleted since. */
   readonly record: Rec | undefined;
-  /** Whether other lists refer to a record. */
-  isNamed(id: string): boolean;
+  readonly isKept: IsKept;
   readonly undoing: Undoing<Rec>;
 }
 
@@ -124,15 +180,19 @@ interface Outcome {
   readonly reason?: string;
 }
 
-/** What undoes a change. It is left if the record has been changed since, is referred to, or its old name is in use. */
+/** What undoes a change. It is left if the record has been changed or used since, is held, or its old name is in use. */
 export const outcomeOf = <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   view: ListProjection,
-  { record, change, isNamed, undoing }: Past<Rec>,
+  { record, change, isKept, undoing }: Past<Rec>,
 ): Outcome => {
   if (record?.version !== change.version) return { counts: 'left' };
-  if (change.op === 'create')
-    return isNamed(change.id) ? { counts: 'left' } : { counts: 'removed', part: repository.withdrawal(record) };
+  if (change.op === 'create') {
+    const { companyId } = record as { readonly companyId?: unknown };
+    return isKept(change.id, companyId)
+      ? { counts: 'left' }
+      : { counts: 'removed', part: repository.withdrawal(record) };
+  }
   // Values from before a change of the schema may mean something else now.
   if (change.schema !== repository.schemaNumber) return { counts: 'left' };
   const added = Object.keys(change.after).filter((field) => !(field in change.before));
@@ -162,9 +222,9 @@ export const undoPlanner =
     const tenantId = tenantIdOf(progress.companyId);
     const scope = progress.change ? tenantScope(serverActor, tenantId) : chosenScope(serverActor, progress.companyId);
     const repository = kind.repository(scope);
-    const [view, { isNamed }, undoing] = await Promise.all([
+    const [view, { isKept }, undoing] = await Promise.all([
       repository.view(),
-      new NamedRecords(kind.referencedBy, tenantId).look(false),
+      new KeptRecords(kind, progress).look(false),
       undoingOf(kind, { scope, progress }),
     ]);
     const past = new PastBatches(tenantId, kind.entity.name, progress.id);
@@ -176,7 +236,7 @@ export const undoPlanner =
       const { batch, passed } = await past.next(at, CHANGES_AT_ONCE);
       const records = await repository.findMany(batch.map(({ change }) => change.id));
       for (const { change } of batch) {
-        const outcome = outcomeOf(repository, view, { record: records.get(change.id), change, isNamed, undoing });
+        const outcome = outcomeOf(repository, view, { record: records.get(change.id), change, isKept, undoing });
         counts[outcome.counts]++;
         if (outcome.reason) reasons.set(outcome.reason, (reasons.get(outcome.reason) ?? 0) + 1);
       }

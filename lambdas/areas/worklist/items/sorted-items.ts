@@ -69,8 +69,6 @@ export const sortedItems = (
   };
   for (const [at, source] of sources.entries())
     eachItem(caller, source, filter, ({ outstanding, nth }) => {
-      // It would be read as an item of another record.
-      if (nth >= MOST) throw new Error(`A record owes more than ${MOST} obligations`);
       const itemAt = (position: number) => (position * sources.length + at) * MOST + nth;
       const key = ownKey(filter.orderBy, outstanding);
       const heap = key === undefined ? undefined : heapOf(key);
