@@ -7,7 +7,7 @@ import type { Applicable } from './requirement/applicable.ts';
 import { reopenedWords } from './requirement/line.ts';
 
 type LineOf = Pick<DocumentFact, 'key' | 'certificateId'>;
-type Counting = Pick<Applicable, 'reopenedOn' | 'reopenedBy' | 'validMonths'>;
+export type Counting = Pick<Applicable, 'reopenedOn' | 'reopenedBy' | 'validMonths'>;
 
 /** How documents count that no line of the requirements demands: as long as they say. */
 const asTheySay: Counting = { reopenedOn: '', reopenedBy: '', validMonths: 0 };
@@ -19,8 +19,9 @@ export const factsOfLine = (facts: readonly DocumentFact[], { key, certificateId
 const approvedIn = (line: readonly DocumentFact[]) =>
   line.flatMap(({ id, approved }) => approved.map((version) => ({ id, ...version, ...datedValidity(version) })));
 
-/** The document in force of a line: its id, and the number of the version. */
-export const lineInForce = (line: readonly DocumentFact[], today: string) => inForceOf(approvedIn(line), today);
+/** The document in force of a line as the requirement counts it: its id, and the number of the version. */
+export const lineInForce = (line: readonly DocumentFact[], today: string, counting = asTheySay) =>
+  inForceOf(countedValidities(approvedIn(line), counting), today);
 
 type Approved = ReturnType<typeof approvedIn>[number];
 
@@ -31,7 +32,8 @@ const lastOfEnded = (approved: readonly Approved[], today: string) =>
     .at(-1);
 
 /** The approved version of a line without a document in force that ran out last, the newest of equals; undefined if none did. */
-export const ranOutLast = (line: readonly DocumentFact[], today: string) => lastOfEnded(approvedIn(line), today);
+export const ranOutLast = (line: readonly DocumentFact[], today: string, counting = asTheySay) =>
+  lastOfEnded(countedValidities(approvedIn(line), counting), today);
 
 /** Says that a version counts for fewer days than it says itself; '' if it does not. */
 const cutWords = (version: Approved, approved: readonly Approved[], { validMonths }: Counting): string => {

@@ -2,7 +2,7 @@ import { requirements } from '#contract/catalogue/requirements.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
 import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
-import { factsOfLine, lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
+import { type Counting, factsOfLine, lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
 import {
   type Circumstances,
   certificateOf,
@@ -69,38 +69,48 @@ interface Given {
   readonly today: string;
 }
 
-type Found = { readonly id: string; readonly number: number } | undefined;
+type Found = { readonly id: string; readonly number: number; readonly validUntil: string } | undefined;
 type Basis = Pick<PackedLine, 'file' | 'awaiting' | 'ticked'>;
 
 const nothing: Basis = { file: null, awaiting: null, ticked: null };
 
 const isHeld = ({ path, problem }: Pick<ShownVersion, 'path' | 'problem'>) => path !== '' && problem === '';
 
-/** A version as a line names it; one of a document that the package does not know has its number alone. */
+/** A version as a line names it, with its last day there; one of a document that the package does not know has no more. */
 const versionFinder = (documents: readonly ShownDocument[]) => (found: Found) => {
   if (!found) return null;
-  const document = documents.find(({ id }) => id === found.id);
-  const version = document?.versions.find(({ number }) => number === found.number);
-  if (!document || !version) return { documentId: found.id, number: found.number, version: null };
-  return { documentId: found.id, number: found.number, version: { ...version, document: document.name } };
+  const { id: documentId, number, validUntil } = found;
+  const document = documents.find(({ id }) => id === documentId);
+  const version = document?.versions.find((each) => each.number === number);
+  if (!document || !version) return { documentId, number, validUntil, version: null };
+  return { documentId, number, validUntil, version: { ...version, document: document.name } };
 };
 
-/** What stands behind a line of some documents: the file in force or the last one that ran out, and what awaits review. */
-const basisOf = (line: readonly DocumentFact[], { documents, today }: Pick<Given, 'documents' | 'today'>) => {
+/**
+ * What stands behind a line of some documents: the file in force or the last one that ran out, as the requirement counts them,
+ * and what awaits review.
+ */
+const basisOf = (
+  line: readonly DocumentFact[],
+  { documents, today }: Pick<Given, 'documents' | 'today'>,
+  counting?: Counting,
+) => {
   const find = versionFinder(documents);
-  const inForce = lineInForce(line, today);
+  const inForce = lineInForce(line, today, counting);
   const awaiting = line.find((fact) => fact.awaiting);
   return {
     inForce: find(inForce),
-    ranOut: find(inForce ? undefined : ranOutLast(line, today)),
-    awaiting: find(awaiting?.awaiting ? { id: awaiting.id, number: awaiting.awaiting.number } : undefined),
+    ranOut: find(inForce ? undefined : ranOutLast(line, today, counting)),
+    awaiting: find(
+      awaiting?.awaiting ? { id: awaiting.id, number: awaiting.awaiting.number, validUntil: '' } : undefined,
+    ),
   };
 };
 
 type Read = ReturnType<typeof basisOf>;
 type Version = NonNullable<Read['inForce']>;
 
-const fileOf = ({ documentId, number, version }: Version): PackedLine['file'] => ({
+const fileOf = ({ documentId, number, validUntil, version }: Version): PackedLine['file'] => ({
   documentId,
   document: version?.document ?? '',
   version: number,
@@ -111,7 +121,7 @@ const fileOf = ({ documentId, number, version }: Version): PackedLine['file'] =>
   approvedAt: version?.reviewedAt ?? '',
   sentAt: version?.sentAt ?? '',
   effectiveFrom: version?.effectiveFrom ?? '',
-  validUntil: version?.validUntil ?? '',
+  validUntil,
   problem: version?.problem ?? '',
 });
 
@@ -151,7 +161,7 @@ export const checklistLines = (given: Given): PackedLine[] => {
     .map((one) => {
       const line = factsOfLine(facts, { key: one.documentKind, certificateId: certificateOf(one) });
       const entry = entries.find(({ id }) => lineField(id) === formField(one.field));
-      return requiredLine(one, basisOf(line, given), (entry && ticked.get(entry.id)) ?? null);
+      return requiredLine(one, basisOf(line, given, one.demanded), (entry && ticked.get(entry.id)) ?? null);
     });
   const owedFields = new Set(outstanding.map(({ field }) => formField(field)));
   const others = entries

@@ -44,8 +44,8 @@ export type PackedLineState = (typeof lineStates)[number];
 
 /**
  * A line of a record's checklist and what the package holds for it. `file` is the version in force, or the last one that ran
- * out; `path`, from the folder of the record, is '' for one that is not in the package. `ticked` says who ticked a line
- * without a file. Days are 'YYYY-MM-DD', times ISO, '' for none.
+ * out, and its `validUntil` the last day on which it counts for the line; `path`, from the folder of the record, is '' for one
+ * that is not in the package. `ticked` says who ticked a line without a file. Days are 'YYYY-MM-DD', times ISO, '' for none.
  */
 const PackedLine = z.object({
   label: z.string(),

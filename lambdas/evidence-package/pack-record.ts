@@ -144,8 +144,8 @@ export const packRecord = async (packing: Packing, facts: TenantFacts, read: Rea
   const changes = await history.of(record.id);
   const imports = await facts.importNames(changes.map(({ importId }) => importId));
   const known = record.documentFacts ?? documents.flatMap((document) => documentFactOf(document) ?? []);
-  const shown = shownDocuments(placed, known, facts);
   const outstanding = facts.outstandingOf((fact) => row[fact]);
+  const shown = shownDocuments(placed, { facts: known, outstanding }, facts);
   const ticked = tickedBy({ ...facts, record, changes, imports });
   const lines = checklistLines({ ...facts, outstanding, facts: known, documents: shown, ticked });
   const [reviews, requests] = await Promise.all([facts.reviewsOf(record.id), facts.requestsOf(record.id)]);

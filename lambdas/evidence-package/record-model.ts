@@ -12,7 +12,7 @@ import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { requestedInWords, requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
-import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { certificateOf, type Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { hexOf } from '../entities/records/document.ts';
@@ -112,15 +112,22 @@ export interface PlacedDocument {
   readonly placed: Placed;
 }
 
-/** The documents of a record with their versions, as its page shows them; `facts` are what the record knows of them. */
+interface OfRecord {
+  /** What the record knows of its documents. */
+  readonly facts: readonly DocumentFact[];
+  readonly outstanding: readonly Outstanding[];
+}
+
+/** The documents of a record with their versions, as its page shows them; one is in force if its line counts it so. */
 export const shownDocuments = (
   documents: readonly PlacedDocument[],
-  facts: readonly DocumentFact[],
+  { facts, outstanding }: OfRecord,
   { today, personName }: Pick<TenantFacts, 'today' | 'personName'>,
 ) =>
   documents.map(({ record: document, placed }) => {
     const { id, documentName, documentDescription, tableKeyName2: key, certificateId } = document;
-    const inForce = lineInForce(factsOfLine(facts, { key, certificateId }), today);
+    const line = outstanding.find((one) => one.documentKind === key && certificateOf(one) === certificateId);
+    const inForce = lineInForce(factsOfLine(facts, { key, certificateId }), today, line?.demanded);
     return {
       id,
       name: documentName,

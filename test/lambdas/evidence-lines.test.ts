@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { pdf } from '../support/malicious-documents.ts';
@@ -12,6 +13,7 @@ const { createOwnCompany } = await import('./imports/own-company.ts');
 const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
 const { makePackage, unpack } = await import('../support/evidence.ts');
 const { filesIn, readText } = await import('../support/unpacked.ts');
+const { publishChanged } = await import('../support/purposed-tenant.ts');
 const { answer, requesting } = await import('../support/requests.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
@@ -45,13 +47,13 @@ const upload = async (rowId: string, tableKeyName2: string, documentName: string
   expect(await arrived(keyOf(data))).toBe(0);
   return String(data.id);
 };
-const approve = async (id: string, until = '', byId = reviewer.userId) => {
+const approve = async (id: string, until = '', byId = reviewer.userId, from = '') => {
   const all = documents(scope);
   const { file } = await all.get(id);
   if (!file) throw new Error(`${id} has no file`);
   const review = { state: 'approved' as const, by: 'Rita Then', byId, reason: '', isOwnUpload: false };
   const at = '2026-11-20T10:00:00.000Z';
-  await all.patchLatest(id, { file: { ...file, validUntil: until, review: { ...review, at } } });
+  await all.patchLatest(id, { file: { ...file, effectiveFrom: from, validUntil: until, review: { ...review, at } } });
 };
 
 const packed = async (id: string, options: object = {}) => {
@@ -67,6 +69,8 @@ const packed = async (id: string, options: object = {}) => {
     history: await read('history.csv'),
   };
 };
+const isOf = ({ demand }: RequirementLine, document: string) =>
+  demand.type === 'document' && demand.document === document;
 const statesIn = (lines: readonly { label: string; state: string }[]) => lines.map(({ state }) => state);
 
 describe('the contacts of a package', () => {
@@ -136,6 +140,22 @@ describe('the checklist lines of a package', () => {
     expect(data.lines[1]).toMatchObject({ due: '2026-01-31', file: { path: expect.stringContaining('Old license') } });
     expect(index).toContain('Without a file in force in this package: 3 of 3 required lines.');
     expect(index).toContain('Every document file that was chosen is here');
+  });
+
+  it('vouch for no file that counts for fewer months than it says once the requirements say so', async () => {
+    const { id } = await imported({});
+    await approve(await upload(id, 'SUBLICENCE', 'Long license'), '2031-12-31', reviewer.userId, '2025-01-15');
+    await publishChanged(tenantIdOf(owner), 'endUser', (lines) =>
+      lines.map((line) => ({ ...line, ...(isOf(line, 'SUBLICENCE') ? { validMonths: 12 } : {}) })),
+    );
+    const { index, page, data, manifest } = await packed(id);
+    expect(statesIn(data.lines)).toEqual(['missing', 'ranOut', 'missing']);
+    expect(data.lines[1]).toMatchObject({ due: '2026-01-15', file: { validUntil: '2026-01-15' } });
+    expect(data.documents[0].versions).toMatchObject([{ counts: false, validUntil: '2031-12-31' }]);
+    expect(page).toContain('was in force from 01/15/2025 until 01/15/2026');
+    expect(page).not.toContain('(in force)');
+    expect(manifest.totals.lines).toEqual({ ranOut: 1, missing: 2 });
+    expect(index).toContain('Without a file in force in this package: 3 of 3 required lines.');
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { obligations } from '#contract/catalogue/obligations.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
+import type { LineState } from '#contract/obligations/line-state.ts';
 import { obligationMaker, ofState } from '#contract/obligations/obligation-maker.ts';
-import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
+import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
+import type { Applicable } from '#contract/obligations/requirement/applicable.ts';
 import { firstSets } from '#contract/obligations/requirement/sets.ts';
 import type { BusinessRule } from '#contract/purpose/states.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
@@ -25,6 +27,17 @@ const line = { label: 'Sub-License Agreement', field: 'document-2', documentKind
 const obligation = obligations.find(({ name }) => name === 'endUser.document.subLicense');
 if (!obligation) throw new Error('There is no such obligation');
 const required = obligationMaker({ obligation, demanded: undefined, day: circumstances }, line)(ofState('ok'));
+
+const [demandedLine] = firstSets.endUser.lines;
+if (!demandedLine) throw new Error('There is no such line');
+const always: Applicable = {
+  line: { ...demandedLine, of: 'endUser' },
+  since: '',
+  reopenedOn: '',
+  reopenedBy: '',
+  validMonths: 0,
+  place: undefined,
+};
 
 const fact: DocumentFact = {
   id: 'a-1',
@@ -59,12 +72,15 @@ const documentWith = (path: string, problem: string): ShownDocument => ({
   ],
 });
 
-const linesOf = (documents: readonly ShownDocument[], isRequired = true) =>
+const linesOf = (
+  documents: readonly ShownDocument[],
+  { outstanding = [required], facts = [fact] }: { outstanding?: Outstanding[]; facts?: DocumentFact[] } = {},
+) =>
   checklistLines({
     kind: 'endUser',
     circumstances,
-    outstanding: isRequired ? [required] : [],
-    facts: [fact],
+    outstanding,
+    facts,
     documents,
     ticked: new Map(),
     today: TODAY,
@@ -89,9 +105,37 @@ describe('a line with a document in force', () => {
   });
 
   it('is named as not required if the record does not owe it, with its file', () => {
-    expect(linesOf([held], false)).toMatchObject([
+    expect(linesOf([held], { outstanding: [] })).toMatchObject([
       { state: 'notRequired', file: { path: 'documents/license-v1.pdf' } },
     ]);
+  });
+});
+
+describe('a line that the requirements count otherwise than its documents say', () => {
+  const approvedOn = (effectiveFrom: string): DocumentFact => ({
+    ...fact,
+    approved: [{ number: 1, effectiveFrom, validUntil: '2028-01-01', at: '2024-09-20T00:00:00.000Z' }],
+  });
+  const countedLine = (counting: Partial<Applicable>, state: LineState) => {
+    const demanded = { ...always, ...counting };
+    const outstanding = obligationMaker({ obligation, demanded, day: circumstances }, line)(state);
+    return linesOf([held], { outstanding: [outstanding], facts: [approvedOn('2024-09-20')] });
+  };
+
+  it('ran out when the document is older than the requirement counts it, and the file names the last day that counted', () => {
+    const [found] = countedLine({ validMonths: 12 }, ofState('overdue', '2025-09-20'));
+    expect(found).toMatchObject({ state: 'ranOut', due: '2025-09-20', file: { version: 1, validUntil: '2025-09-20' } });
+    expect(pageOf(found && [found])).toContain('Without a file in force in this package: 1 of 1 required line.');
+  });
+
+  it('is held until the last day that the requirement counts', () => {
+    const [found] = countedLine({ validMonths: 36 }, ofState('ok', '2027-09-20'));
+    expect(found).toMatchObject({ state: 'held', due: '2027-09-20', file: { validUntil: '2027-09-20' } });
+  });
+
+  it('is missing when it was opened again after the document began, and vouches for no file', () => {
+    const [found] = countedLine({ reopenedOn: '2026-10-01', reopenedBy: 'address' }, ofState('missing'));
+    expect(found).toMatchObject({ state: 'missing', file: null });
   });
 });
 
@@ -103,7 +147,7 @@ describe('the completeness of a package', () => {
     expect(pageOf(linesOf([documentWith('', '')]))).toContain(
       'Without a file in force in this package: 1 of 1 required line.',
     );
-    expect(pageOf(linesOf([held], false))).toContain('No document is required of these records.');
+    expect(pageOf(linesOf([held], { outstanding: [] }))).toContain('No document is required of these records.');
   });
 
   it('is not vouched for with records that an earlier release packed', () => {
