@@ -4,6 +4,7 @@ import { addressKey } from '#contract/fields/address-key.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances } from '#contract/obligations/outstanding-item.ts';
 import { applyingOf, findApplicable } from '#contract/obligations/requirement/applicable.ts';
+import { type Exemption, exemptionsTogether } from '#contract/obligations/requirement/exemption.ts';
 import { LINES_MAX, RequirementLine } from '#contract/obligations/requirement/line.ts';
 import {
   firstSets,
@@ -14,6 +15,7 @@ import {
 } from '#contract/obligations/requirement/sets.ts';
 import type { BusinessRule } from '#contract/purpose/states.ts';
 import { type DraftForm, DraftForm as DraftFormSchema } from '#contract/requirement/forms.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { readPlaces } from '#contract/site-inspection/facts.ts';
 import { standingIds } from '#contract/standing/standings.ts';
@@ -252,6 +254,34 @@ describe('a line', () => {
   it('that the next version does not have owes nothing more', () => {
     const set = withLines('2026-01-01', {});
     expect(ofLine(published(set, TODAY, ...firstSets.endUser.lines), {})).toEqual([]);
+  });
+});
+
+describe('the exemptions of two records that become one', () => {
+  const exemption = (reason: string, fields: Partial<Exemption> = {}): Exemption => ({
+    ...{ line: 'vermont', state: 'granted', reason, until: TODAY, byId: '', at: '', askedById: '', documentId: '' },
+    ...fields,
+  });
+  const asked = { state: 'asked' } as const;
+  const lapsed = { until: daysAfter(TODAY, -1) };
+
+  it.each<[string, Partial<Exemption>, Partial<Exemption>, string]>([
+    ['granted, and the other one was too', {}, { until: '2028-01-01' }, 'own'],
+    ['granted, and the other one was asked for', {}, asked, 'own'],
+    ['asked for, and the other one was granted', asked, {}, 'other'],
+    ['asked for, and the other one was too', asked, asked, 'own'],
+    ['asked for, and the other one has lapsed', asked, lapsed, 'own'],
+    ['of past days, and the other one holds', lapsed, {}, 'other'],
+    ['of past days, and the other one was asked for', lapsed, asked, 'other'],
+    ['of past days, and the other one is too', lapsed, lapsed, 'own'],
+  ])('keep of one line the one that is worth most when the own one was %s', (_words, own, other, kept) => {
+    const found = exemptionsTogether([exemption('own', own)], [exemption('other', other)], TODAY);
+    expect(found.map(({ reason }) => reason)).toEqual([kept]);
+  });
+
+  it('keep those of lines that only one of the two has', () => {
+    const found = exemptionsTogether([exemption('own')], [exemption('other', { line: 'texas' })], TODAY);
+    expect(found.map(({ line }) => line)).toEqual(['vermont', 'texas']);
   });
 });
 

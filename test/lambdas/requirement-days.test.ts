@@ -188,7 +188,10 @@ describe('a move', () => {
 });
 
 describe('a merge', () => {
-  it('takes exemptions along, and its undo takes them back', async () => {
+  it.each([
+    ['the one that stays has none', null],
+    ['the one that stays has asked for the same', 'asked'],
+  ])('takes exemptions along, and its undo takes them back, when %s', async (_words, asked) => {
     on(DAY);
     const [kept, other] = [await create(LENDER, VERMONT), await create(LENDER, NEW_YORK)];
     const exemption = {
@@ -197,16 +200,19 @@ describe('a merge', () => {
       reason: 'Signed on paper in our archive',
       until: '2027-05-31',
     };
-    const body = { ...exemption, recordId: other.id };
-    expect((await call('PUT', '/api/requirement/exemption', { as: ncra, body })).status).toBe('Success');
-    const addendum = async () => {
-      const { data } = await call('GET', '/api/requirement/why', {
-        as: ncra,
-        query: { kind: 'endUser', recordId: kept.id },
-      });
-      return (data as LineAnswer[]).find(({ line }) => line.key === 'addendum')?.why;
+    const body = (recordId: string) => ({ ...exemption, recordId });
+    const granted = await call('PUT', '/api/requirement/exemption', { as: ncra, body: body(other.id) });
+    expect(granted.status).toBe('Success');
+    if (asked !== null) {
+      const answer = await call('POST', '/api/requirement/exemption/ask', { as: seller, body: body(kept.id) });
+      expect(answer.status).toBe('Success');
+    }
+    const addendumOf = async ({ id: recordId }: { readonly id: string }) => {
+      const { data } = await call('GET', '/api/requirement/why', { as: ncra, query: { kind: 'endUser', recordId } });
+      const line = (data as LineAnswer[]).find(({ line: { key } }) => key === 'addendum');
+      return [line?.why, line?.exemption?.state ?? null];
     };
-    expect(await addendum()).toBe('applies');
+    expect(await addendumOf(kept)).toEqual(['applies', asked]);
     const pair = { kind: 'endUser', id: kept.id, other: other.id };
     const plan = (await call('GET', '/api/record/merge', { as: seller, query: pair })).data;
     const { status, data } = await call('POST', '/api/record/merge', {
@@ -214,8 +220,9 @@ describe('a merge', () => {
       body: { ...pair, version: plan.kept.version, otherVersion: plan.other.version, taken: [] },
     });
     expect([status, data?.reason ?? '']).toEqual(['Success', '']);
-    expect(await addendum()).toBe('exempt');
+    expect(await addendumOf(kept)).toEqual(['exempt', 'granted']);
     expect((await restore('endUser', data.key, seller)).status).toBe('Success');
-    expect(await addendum()).toBe('applies');
+    expect(await addendumOf(kept)).toEqual(['applies', asked]);
+    expect(await addendumOf(other)).toEqual(['exempt', 'granted']);
   });
 });

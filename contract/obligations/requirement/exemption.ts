@@ -55,15 +55,29 @@ export const exemptOn = (text: string, day: string): ReadonlySet<string> =>
 export const isExemptionOpen = ({ state, until }: Pick<Exemption, 'state' | 'until'>, today: string): boolean =>
   state === 'asked' || until >= today;
 
-/** The exemptions of two records that become one; from a line that both are exempt from, the own one. */
-export const exemptionsTogether = (own: readonly Exemption[], others: readonly Exemption[]): Exemption[] => [
-  ...own,
-  ...others.filter(({ line }) => own.every((one) => one.line !== line)),
-];
+/** How much an exemption is worth on a day: one that holds more than one that is asked for, and that more than one of past days. */
+const worthOf = ({ state, until }: Exemption, today: string): number => {
+  if (state === 'asked') return 1;
+  return until >= today ? 2 : 0;
+};
+
+/** The exemptions of two records that become one; of two of the same line the one that is worth more, of equals the own one. */
+export const exemptionsTogether = (
+  own: readonly Exemption[],
+  others: readonly Exemption[],
+  today: string,
+): Exemption[] => {
+  const better = (one: Exemption) =>
+    others.find((other) => other.line === one.line && worthOf(other, today) > worthOf(one, today));
+  return [
+    ...own.map((one) => better(one) ?? one),
+    ...others.filter(({ line }) => own.every((one) => one.line !== line)),
+  ];
+};
 
 /** Why the exemptions of two records do not fit into one; '' if they do. */
 export const tooManyExemptions = (own: readonly Exemption[], others: readonly Exemption[], today: string): string => {
-  const { length } = exemptionsTogether(own, others).filter((one) => isExemptionOpen(one, today));
+  const { length } = exemptionsTogether(own, others, today).filter((one) => isExemptionOpen(one, today));
   return length <= EXEMPTIONS_MAX
     ? ''
     : `Together they have ${length} exemptions, and a record has at most ${EXEMPTIONS_MAX}. End some first.`;

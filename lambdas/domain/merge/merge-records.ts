@@ -157,9 +157,10 @@ const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Merge
   if (!adoptedPaths.every((path) => choosable.has(path)))
     throw refused('One of the fields cannot be accepted. Please plan the merge again.');
   const chosen = adoptedPaths.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
-  const applyRules = await mergeable.rules(tenantIdOf(own.id));
+  const tenantId = tenantIdOf(own.id);
+  const [applyRules, today] = await Promise.all([mergeable.rules(tenantId), todayIn(tenantId)]);
   const merged = applyRules(
-    { ...chosen, ...mergeable.together(own, other, chosen), ...factsTogether(own, other) },
+    { ...chosen, ...mergeable.together(own, other, chosen, today), ...factsTogether(own, other) },
     own,
   );
   return mergeable.entity.schema.parse({ ...merged, version: own.version + 1 });

@@ -52,8 +52,8 @@ export interface Mergeable<Rec extends Base & ServerFields & { readonly name: st
   readonly entity: Entity<Rec, unknown>;
   /** Why they cannot, besides what concerns all kinds; '' if they can. */
   obstacle(own: Rec, other: Rec): string;
-  /** What comes of both without a choice; `chosen` is the own one with the fields that were chosen of the other. */
-  together(own: Rec, other: Rec, chosen: Rec): Partial<Rec>;
+  /** What comes of both on a day without a choice; `chosen` is the own one with the fields that were chosen of the other. */
+  together(own: Rec, other: Rec, chosen: Rec, today: string): Partial<Rec>;
   /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
   readonly fixed: readonly string[];
   rules(tenantId: TenantId): Promise<Rule<Rec>>;
@@ -116,10 +116,10 @@ const provider: Mergeable<ProviderRecord> = {
       ? tooManyTogether(own, other)
       : 'Neither is active, and they belong to different end users. Activate one first.';
   },
-  together: (own, other, chosen) => {
+  together: (own, other, chosen, today) => {
     const named = new Set(own.tpResellerList.map(({ resellerId }) => resellerId));
     return {
-      exemptions: exemptionsTogether(own.exemptions, other.exemptions),
+      exemptions: exemptionsTogether(own.exemptions, other.exemptions, today),
       ...contactsTogether(own, other, chosen),
       tpResellerList: [
         ...own.tpResellerList,
@@ -152,8 +152,8 @@ const reseller: Mergeable<Reseller> = {
     own.resellerCompanyId === other.resellerCompanyId
       ? tooManyTogether(own, other)
       : 'They are resellers of different companies.',
-  together: (own, other, chosen) => ({
-    exemptions: exemptionsTogether(own.exemptions, other.exemptions),
+  together: (own, other, chosen, today) => ({
+    exemptions: exemptionsTogether(own.exemptions, other.exemptions, today),
     ...contactsTogether(own, other, chosen),
     companyDocumentsList: collectedTogether(
       own.companyDocumentsList,
@@ -178,8 +178,8 @@ const endUser: Mergeable<EndUserRecord> = {
       ? `Together they would have more than ${PURPOSES_MAX} purposes.`
       : tooManyTogether(own, other) || tooManyPlaces(own, other);
   },
-  together: (own, other, chosen) => ({
-    exemptions: exemptionsTogether(own.exemptions, other.exemptions),
+  together: (own, other, chosen, today) => ({
+    exemptions: exemptionsTogether(own.exemptions, other.exemptions, today),
     ...contactsTogether(own, other, chosen),
     ...purposesTogether(own, other),
     endUserTpList: associationsTogether([...own.endUserTpList, ...other.endUserTpList]),
