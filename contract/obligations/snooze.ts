@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { ObligationState } from '../catalogue/obligation-states.ts';
 import { daysAfter } from '../rules/dates.ts';
+import type { LineState } from './line-state.ts';
 
 /** An obligation may be snoozed for this many days. */
 export const SNOOZE_DAYS_MAX = 90;
@@ -12,7 +14,8 @@ export const isSnoozeDay = (until: string, today: string) => until > today && un
 
 /**
  * An obligation of a record that was snoozed: until the day `until` no user is reminded of it. It counts for the due day it
- * was made for ('' for what is missing), so that what was fulfilled forgets it. `by` is a user id, `at` epoch milliseconds.
+ * was made for ('' for what is missing), so that what was fulfilled forgets it; one that was made within the grace of a line
+ * goes on when that ends. `by` is a user id, `at` epoch milliseconds.
  */
 const Snooze = z.object({
   obligation: z.string(),
@@ -37,11 +40,17 @@ export const snoozesColumn = {
   row: 'snoozes',
 } as const;
 
-interface Due {
+interface Due extends Pick<LineState, 'state' | 'due'> {
   readonly obligation: { readonly name: string };
   readonly field: string;
-  readonly due: string;
+  readonly demanded: { readonly since: string } | undefined;
 }
+
+const openStates: readonly ObligationState[] = ['overdue', 'missing', 'in review'];
+
+/** Whether a day is that of the grace of an obligation that has been open since then, and so was not fulfilled in between. */
+const isGraceOf = (day: string, { state, due, demanded }: Due): boolean =>
+  day !== '' && day === demanded?.since && due < day && openStates.includes(state);
 
 /** The end of a document was an obligation of its own before D-101; its snoozes hold for the line of that document. */
 const EXPIRY = 'document.expiry';
@@ -58,10 +67,14 @@ export const isSnoozeOf = (
       (field === '' || outstanding.field === '' || field === outstanding.field);
 
 /** The snooze that was made for this due day of an obligation, over or not; `snoozes` is the fact of a list row. */
-export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Snooze | undefined =>
-  ((snoozes ?? []) as readonly Snooze[]).find(
-    (each) => each.due === due && isSnoozeOf(each, { obligation: obligation.name, field }),
+export const snoozeFor = (snoozes: unknown, outstanding: Due): Snooze | undefined => {
+  const { obligation, field, due } = outstanding;
+  return ((snoozes ?? []) as readonly Snooze[]).find(
+    (each) =>
+      (each.due === due || isGraceOf(each.due, outstanding)) &&
+      isSnoozeOf(each, { obligation: obligation.name, field }),
   );
+};
 
 /** The snooze that holds today; undefined for what is not snoozed. */
 export const snoozeToday = (snoozes: unknown, outstanding: Due, today: string): Snooze | undefined => {

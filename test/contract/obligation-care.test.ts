@@ -39,6 +39,19 @@ describe('a snooze', () => {
     expect(review && snoozeToday(null, review, TODAY)).toBeUndefined();
   });
 
+  it.each([
+    ['is missing since then', 'missing', '', true],
+    ['awaits review', 'in review', '', true],
+    ['ran out before it', 'overdue', daysAfter(TODAY, -40), true],
+    ['ran out after it', 'overdue', daysAfter(TODAY, -1), false],
+    ['is fulfilled without an end', 'ok', '', false],
+    ['falls due later', 'due soon', daysAfter(TODAY, 7), false],
+  ] as const)('that was made for the end of a grace holds for what %s: %s %s, %s', (_words, state, due, expected) => {
+    const since = daysAfter(TODAY, -2);
+    const owed = { obligation: { name: of.obligation }, field: '', demanded: { since }, state, due };
+    expect(snoozeToday([{ ...made, due: since }], owed, TODAY) !== undefined).toBe(expected);
+  });
+
   it('changes neither what is owed nor how reports say that it stands', () => {
     const values = { ...provider, reviewDate: TODAY };
     const asleep = { ...values, snoozes: [made] };
