@@ -16,6 +16,7 @@ import {
 import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { mergeTask } from '../merge/move.ts';
 import { separation } from '../merge/separate.ts';
+import { mergeFollower } from './follow-merges.ts';
 import { restoringTask } from './restore-around.ts';
 
 /** How deleted records of one kind come back. All checks look at the record's whole tenant. */
@@ -96,7 +97,8 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     name: rules.nameOf(record),
     right: rules.right(record),
   });
-  const obstacleTo = async (scope: Scope, { record, into }: DeletedRecord<Rec>): Promise<string> => {
+  const followed = (scope: Scope, record: Rec) => mergeFollower(tenantOf(scope, record.id))(entity.name, record);
+  const obstacleTo = async (scope: Scope, { record, into }: Pick<DeletedRecord<Rec>, 'record' | 'into'>) => {
     const open = rules.cascades ? [isTaskOpen('clear-after', record.id), isTaskOpen('merge-into', record.id)] : [];
     if ((await Promise.all(open)).includes(true)) return UNDER_WAY;
     const tenant = tenantOf(scope, record.id);
@@ -135,15 +137,16 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     obstacle: async (scope, key) => {
       const found = await all(scope).one(key);
       if (!found) throw notFound();
-      return obstacleTo(scope, found);
+      return obstacleTo(scope, { ...found, ...(await followed(scope, found.record)) });
     },
     restore: async (scope, key, also = []) => {
       const found = await all(scope).one(key);
       if (!found) throw notFound();
-      const obstacle = await obstacleTo(scope, found);
+      const { record: returning, moves } = await followed(scope, found.record);
+      const obstacle = await obstacleTo(scope, { ...found, record: returning });
       if (obstacle !== '') throw refused(obstacle);
       const tenant = tenantOf(scope, found.record.id);
-      const mended = (await rules.mended?.(tenant, found.record)) ?? found.record;
+      const mended = (await rules.mended?.(tenant, returning)) ?? returning;
       const separated =
         found.into === '' ? undefined : await separation(all(tenant), entity.name, { ...found, record: mended });
       const { returned: record, items: more = [], alongside } = separated ?? { returned: mended };
@@ -152,6 +155,7 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       const items = [
         restoredItem(all(scope).keyOf(key)),
         ...rest,
+        ...moves,
         ...more,
         ...(rules.present?.(tenant, record) ?? []),
         ...also,

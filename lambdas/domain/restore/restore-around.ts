@@ -18,6 +18,7 @@ import {
   restoredItem,
 } from '#lambdas/store/retention/deleted-records.ts';
 import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
+import { mergeFollower } from './follow-merges.ts';
 
 type Association = EndUserRecord['endUserTpList'][number];
 type ResellerOf = ProviderRecord['tpResellerList'][number];
@@ -92,8 +93,9 @@ export const restoringTask = (id: string, { userId, userName, via }: Actor): Res
 
 const restoring =
   <Rec extends Base, Shown>(entity: Entity<Rec, Shown>) =>
-  async (scope: Scope, { key, item }: AroundDeleted) => {
-    await new Repository(entity, scope).restore(entity.open(item), Number(item.entry), [restoredItem(key)]);
+  async (scope: Scope, { key, item }: AroundDeleted, follow: ReturnType<typeof mergeFollower>) => {
+    const { record, moves } = await follow(entity.name, entity.open(item));
+    await new Repository(entity, scope).restore(record, Number(item.entry), [restoredItem(key), ...moves]);
   };
 
 /** Lists whose records come back with the one they belonged to. Requests for documents stay closed: their links have ended. */
@@ -125,8 +127,9 @@ const ifExists = (work: Promise<void>) =>
 /** Brings back what went with a restored record; may be repeated at any point. */
 export const restoreAround = async (task: Restoring): Promise<void> => {
   const scope = tenantScope(task.actor, tenantIdOf(task.id));
+  const follow = mergeFollower(scope);
   for (const around of await aroundDeleted(task.id))
-    if (around.what === 'record') await ifExists(lists[around.entity]?.(scope, around) ?? Promise.resolve());
+    if (around.what === 'record') await ifExists(lists[around.entity]?.(scope, around, follow) ?? Promise.resolve());
     else await ifExists(giveBack(scope, around));
   await closeTask(task);
 };

@@ -1,0 +1,83 @@
+import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/kinds.ts';
+import type { MergeKind } from '#contract/record/merge.ts';
+import { divisionEntity } from '#lambdas/entities/records/division.ts';
+import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
+import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import type { Base } from '#lambdas/store/repository/entity.ts';
+import { movedItem } from '#lambdas/store/repository/moved.ts';
+import { DeletedRecords } from '#lambdas/store/retention/deleted-records.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+
+/** The fields of a record that name what it belongs to, with the kind of that. */
+type Belonging = Readonly<Record<string, MergeKind>>;
+
+const belongings: Readonly<Record<string, (record: object) => Belonging>> = {
+  [divisionEntity.name]: () => ({ endUserId: 'endUser', companyId: 'reseller' }),
+  [endUserEntity.name]: () => ({ companyId: 'reseller' }),
+  [providerEntity.name]: () => ({ endUserId: 'endUser' }),
+  [documentEntity.name]: (record) => ({
+    rowId: fromDocumentOwner((record as { readonly tableKeyName: DocumentOwner }).tableKeyName),
+    companyId: 'reseller',
+  }),
+};
+
+const deletedOf = {
+  provider: (tenant: Scope) => new DeletedRecords(providerEntity, tenant),
+  reseller: (tenant: Scope) => new DeletedRecords(resellerEntity, tenant),
+  endUser: (tenant: Scope) => new DeletedRecords(endUserEntity, tenant),
+} as const satisfies { [Kind in MergeKind]: unknown };
+
+/** The record that one was merged into; '' for one that is there, or was deleted. */
+const mergedInto = async (tenant: Scope, kind: MergeKind, id: string): Promise<string> => {
+  const all = deletedOf[kind](tenant);
+  if (id === '' || (await all.find(id))) return '';
+  const [deleted] = await all.lastOf(new Set([id]));
+  return deleted?.into ?? '';
+};
+
+/** The records that a reference passes through, from the one it names to the one that this is part of now. */
+const pathFrom = async (tenant: Scope, kind: MergeKind, id: string): Promise<readonly string[]> => {
+  const path = [id];
+  for (let next = await mergedInto(tenant, kind, id); next !== '' && !path.includes(next); ) {
+    path.push(next);
+    next = await mergedInto(tenant, kind, next);
+  }
+  return path;
+};
+
+/** A record that belongs to where its record was merged, and the notes by which an undo of the merge moves it back. */
+interface Followed<Rec> {
+  readonly record: Rec;
+  readonly moves: readonly TransactItem[];
+}
+
+/** Makes the function that moves returning records of a tenant to where merges have moved what they belonged to. */
+export const mergeFollower = (tenant: Scope) => {
+  const known = new Map<string, Promise<readonly string[]>>();
+  const pathOf = (kind: MergeKind, id: string) => {
+    const key = `${kind} ${id}`;
+    const path = known.get(key) ?? pathFrom(tenant, kind, id);
+    known.set(key, path);
+    return path;
+  };
+  return async <Rec extends Base>(list: string, record: Rec): Promise<Followed<Rec>> => {
+    const followed: Record<string, unknown> = {};
+    const moves = new Map<string, { before: Record<string, unknown>; after: Record<string, unknown> }>();
+    for (const [field, kind] of Object.entries(belongings[list]?.(record) ?? {})) {
+      const path = await pathOf(kind, String((record as Record<string, unknown>)[field]));
+      for (const [at, into] of path.slice(1).entries()) {
+        const from = path[at] ?? '';
+        const { before = {}, after = {} } = moves.get(from) ?? {};
+        moves.set(from, { before: { ...before, [field]: from }, after: { ...after, [field]: into } });
+        followed[field] = into;
+      }
+    }
+    return {
+      record: { ...record, ...followed },
+      moves: [...moves].map(([from, moving]) => movedItem(from, { what: list, id: record.id, ...moving })),
+    };
+  };
+};

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { RESELLER } from '#contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+import { divisionForm, resellerForm } from '../support/business-forms.ts';
+import type { Person } from '../support/people.ts';
+
+await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { recordMakers } = await import('../support/record-makers.ts');
+const { signIn } = await import('../support/people.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
+
+const { ids, people } = await createWorld();
+const { admin, ncra, seller } = people;
+const { send, provider, endUser, document, read, remove, deleted, restorePlan, restore } = recordMakers(people);
+const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+
+let made = 0;
+const named = () => ({ name: `Returning ${++made}` });
+
+/** Merges the other record into the one that stays; returns the key of what went. */
+const merge = async (kind: string, id: string, other: string, as: Person): Promise<string> => {
+  const pair = { kind, id, other };
+  const { data: plan } = await call('GET', '/api/record/merge', { as, query: pair });
+  const versions = { version: plan.kept.version, otherVersion: plan.other.version };
+  const { key } = await send('POST', '/api/record/merge', as, { ...pair, ...versions, taken: [] });
+  await sweep();
+  return key;
+};
+const restored = async (kind: string, key: string, as: Person) => {
+  expect((await restorePlan(kind, key, as)).data.reason).toBe('');
+  const { status, data } = await restore(kind, key, as);
+  expect([status, data?.reason ?? '']).toEqual(['Success', '']);
+  await sweep();
+};
+const keyOf = async (kind: string, id: string, as: Person, query: Record<string, string> = {}): Promise<string> => {
+  const { data } = await deleted(kind, as, query);
+  return data.content.find((line: { id: string }) => line.id === id).key;
+};
+
+describe('what was deleted before its record was merged', () => {
+  it('comes back as a document of the record that stayed, and moves back when the merge is undone', async () => {
+    const [surviving, other] = [await provider(named()), await provider(named())];
+    const id = await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
+    await remove(`/security/delete/${id}`, ncra);
+    const merged = await merge('provider', surviving.id, other.id, ncra);
+    await restored('document', await keyOf('document', id, ncra), ncra);
+    expect(await read(`/security/${id}`)).toMatchObject({ rowId: surviving.id });
+    await restored('provider', merged, ncra);
+    expect(await read(`/security/${id}`)).toMatchObject({ rowId: other.id });
+  });
+
+  it('comes back as a division of the end user that stayed, after several merges too', async () => {
+    const [last, surviving, other] = [await endUser(named()), await endUser(named()), await endUser(named())];
+    const { id } = await send('POST', '/api/division', seller, divisionForm(other.id));
+    await remove(`/api/division/${id}`, seller);
+    await merge('endUser', surviving.id, other.id, seller);
+    await merge('endUser', last.id, surviving.id, seller);
+    await restored('division', await keyOf('division', id, seller), seller);
+    expect(await read(`/api/division/${id}`)).toMatchObject({ endUserId: last.id });
+  });
+
+  it('comes back as an end user of the reseller that stayed, with its division and document', async () => {
+    const surviving = await send('POST', '/api/reseller/add', ncra, resellerForm());
+    const other = await send('POST', '/api/reseller/add', ncra, resellerForm());
+    const staff = await signIn({ companyId: surviving.id, roles: [RESELLER] });
+    const otherStaff = await signIn({ companyId: other.id, roles: [RESELLER] });
+    const { id } = await endUser(named(), otherStaff);
+    const division = await send('POST', '/api/division', otherStaff, divisionForm(id));
+    const file = await document(id, 'ENDUSER', 'SUBLICENCE', otherStaff);
+    await remove(`/api/endUser/${id}`, otherStaff);
+    await sweep();
+    await merge('reseller', surviving.id, other.id, ncra);
+    await restored('endUser', await keyOf('endUser', id, admin, { companyId: ids.a }), admin);
+    expect(await read(`/api/endUser/${id}`, staff)).toMatchObject({ id });
+    expect(await read(`/api/division/${division.id}`, staff)).toMatchObject({ id: division.id });
+    expect(await read(`/security/${file}`, staff)).toMatchObject({ rowId: id });
+  });
+
+  it('stays deleted as long as the record that stayed was deleted itself', async () => {
+    const [surviving, other] = [await provider(named()), await provider(named())];
+    const id = await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
+    await remove(`/security/delete/${id}`, ncra);
+    await merge('provider', surviving.id, other.id, ncra);
+    await remove(`/api/techProvider/${surviving.id}`, ncra);
+    await sweep();
+    const { data } = await restorePlan('document', await keyOf('document', id, ncra), ncra);
+    expect(data.reason).toContain('The record it belonged to was deleted.');
+  });
+});
