@@ -28,11 +28,17 @@ export const ofState = (state: ObligationState, due = ''): LineState => ({
   withoutFile: false,
 });
 
-/** Until the day from which a line counts, what it demands is due on that day; from then on it is as it stands. */
-const countedState = (line: LineState, since: string, { today, dueSoonDays }: Day): LineState =>
-  since > today && !line.awaits && ['missing', 'overdue'].includes(line.state)
+/**
+ * Until the day from which a line counts, what it demands is due on that day, and all of it where a grace ends then, as what is due
+ * on any other day; from then on it is as it stands.
+ */
+const countedState = (line: LineState, demanded: Owed['demanded'], { today, dueSoonDays }: Day): LineState => {
+  const { since = '', isGraceEnd = false } = demanded ?? {};
+  const isDue = since > today || (isGraceEnd && since === today);
+  return isDue && !line.awaits && ['missing', 'overdue'].includes(line.state)
     ? { ...line, state: stateOfDay(since, today, dueSoonDays), due: since }
     : line;
+};
 
 /** Makes the function that gives an obligation for each state of it, always the same object for the same. */
 export const obligationMaker = (
@@ -42,7 +48,7 @@ export const obligationMaker = (
   const known = new Map<string, Outstanding>();
   const hidden = isResellerAgreement(documentKind);
   return (line: LineState, uploader = ''): Outstanding => {
-    const { state, due, awaits, withoutFile } = countedState(line, demanded?.since ?? '', day);
+    const { state, due, awaits, withoutFile } = countedState(line, demanded, day);
     const key = `${state} ${due} ${awaits} ${withoutFile} ${uploader}`;
     const found = known.get(key);
     if (found) return found;

@@ -173,8 +173,8 @@ const lineChecks = (kind: RequiringKind, circumstances: Circumstances) => {
   const own = new Map(set.lines.map((line) => [line.key, obligationOf(kind, line)]));
   const checks = new Map<string, Check>();
   const checkFor = (demanded: Applicable): Check => {
-    const { line, since, reopenedOn, reopenedBy, validMonths, place } = demanded;
-    const key = `${line.key} ${since} ${reopenedOn} ${reopenedBy} ${validMonths}${place ? JSON.stringify(place) : ''}`;
+    const { line, since, isGraceEnd, reopenedOn, reopenedBy, validMonths, place } = demanded;
+    const key = `${line.key} ${since} ${isGraceEnd} ${reopenedOn} ${reopenedBy} ${validMonths}${place ? JSON.stringify(place) : ''}`;
     const obligation = own.get(line.key) ?? obligationOf(kind, line);
     const check = checks.get(key) ?? checkOf({ obligation, demanded, day: circumstances }, circumstances);
     checks.set(key, check);

@@ -75,10 +75,10 @@ describe('a line that demands a contact', () => {
   const owedOf = (contactRoles: string, today = TODAY) =>
     owed(set, { contactRoles }, today).filter((each) => each.startsWith('endUser.contact'));
 
-  it('is fulfilled by a contact with the role, and due on the day on which its grace ends until then', () => {
+  it('is fulfilled by a contact with the role, and due on the day on which its grace ends, that day included', () => {
     expect(owedOf('Security, Billing')).toEqual(['endUser.contact.billing ok']);
     expect(owedOf('Security')).toEqual(['endUser.contact.billing due soon 2026-12-06']);
-    expect(owedOf('', '2026-12-06')).toEqual(['endUser.contact.billing missing']);
+    expect(owedOf('', '2026-12-07')).toEqual(['endUser.contact.billing missing']);
   });
 
   it('has no months and is not open again, and says so at the field', () => {
@@ -142,11 +142,11 @@ describe('a line', () => {
     expect(owedAt({ ...inspected, removed: { states: [46] } })).toEqual([]);
   });
 
-  it('is due on the day on which its grace ends until then, and missing from that day on', () => {
+  it('is due on the day on which its grace ends, that day included, and missing from the day after', () => {
     const set = withLines('2026-11-20', { graceDays: 40 });
     expect(ofLine(set, {}, '2026-11-26')).toEqual(['endUser.document.vermont ok 2026-12-30']);
-    expect(ofLine(set, {}, '2026-12-29')).toEqual(['endUser.document.vermont due soon 2026-12-30']);
-    expect(ofLine(set, {}, '2026-12-30')).toEqual(['endUser.document.vermont missing']);
+    expect(ofLine(set, {}, '2026-12-30')).toEqual(['endUser.document.vermont due soon 2026-12-30']);
+    expect(ofLine(set, {}, '2026-12-31')).toEqual(['endUser.document.vermont missing']);
   });
 
   it('counts from the day on which a record began to fit, where that is later than its grace', () => {

@@ -88,9 +88,9 @@ const toldAt = async (time: Date) => {
 };
 
 describe('a line with grace', () => {
-  it('is due soon until the last minute of the day before it ends, and missing from the first minute of that day', async () => {
-    const before = await toldAt(lastMinuteOf(daysAfter(ENDS, -1)));
-    const on = await toldAt(firstMinuteOf(ENDS));
+  it('is due soon until the last minute of the day on which it ends, and missing from the first minute of the day after', async () => {
+    const before = await toldAt(lastMinuteOf(ENDS));
+    const on = await toldAt(firstMinuteOf(daysAfter(ENDS, 1)));
     for (const who of ['ncra', 'reseller'] as const) {
       const { missing, ...soon } = before[who];
       expect([who, soon]).toEqual([

@@ -13,8 +13,9 @@ import type { OwedLine, OwedSet, PublishedLine, ReadSet, Stage } from './sets.ts
 /** A line that applies to a record, and how. */
 export interface Applicable {
   readonly line: OwedLine;
-  /** The day from which it counts, '' for always; until then it is due on that day. */
+  /** The day from which it counts, '' for always; until then it is due on that day, that day included where a grace ends. */
   readonly since: string;
+  readonly isGraceEnd: boolean;
   /** Documents from before this day do not count; '' if all do. */
   readonly reopenedOn: string;
   /** What changed on that day; '' for nothing. */
@@ -150,11 +151,13 @@ const dependsOnStanding = ({ onlyFor, notFor }: PublishedLine) => 'standing' in 
  * The day from which a line counts for a record: the end of its grace, or the day on which the record began to fit where that is
  * later. What was demanded from the beginning counts always.
  */
-const countsSince = (line: PublishedLine, values: Values, { createdOn, matchedOn, standsSince }: Noted): string => {
+const countsSince = (line: PublishedLine, values: Values, { createdOn, matchedOn, standsSince }: Noted) => {
   const from = demandedSince(line, values)?.from ?? '';
   const matched = latest([matchedOn(line.key), dependsOnStanding(line) ? standsSince : '']);
-  if (from === '') return matched;
-  return latest([daysAfter(from, line.graceDays), matched || createdOn]);
+  if (from === '') return { since: matched, isGraceEnd: false };
+  const graceEnd = daysAfter(from, line.graceDays);
+  const since = latest([graceEnd, matched || createdOn]);
+  return { since, isGraceEnd: line.graceDays > 0 && since === graceEnd };
 };
 
 const latest = (days: readonly string[]) => days.reduce((last, day) => (day > last ? day : last), '');
@@ -169,9 +172,11 @@ const together = (same: readonly Applicable[]): Applicable => {
       (best, one) => (best && best.validMonths <= one.validMonths ? best : one),
       undefined,
     );
+  const since = earliest(same.map((one) => one.since));
   return {
     line: (strict ?? first).line,
-    since: earliest(same.map(({ since }) => since)),
+    since,
+    isGraceEnd: same.every((one) => one.since !== since || one.isGraceEnd),
     ...lastReopening(same.map(({ reopenedOn, reopenedBy }) => ({ reopenedOn, reopenedBy }))),
     validMonths: strict?.validMonths ?? 0,
     place: first.place,
@@ -221,7 +226,7 @@ export const applyingOf = (kind: RequiringKind, set: OwedSet, facts: Facts, toda
       line,
       why,
       fact: missing || excluded,
-      since: fits ? countsSince(line, values, notedAt(noted, place)) : '',
+      since: fits ? countsSince(line, values, notedAt(noted, place)).since : '',
       ...(fits ? reopeningOf(line, changedOn) : neverReopened),
       version: (demandedSince(line, values) ?? line.stages.at(-1))?.version ?? 1,
     };
@@ -249,7 +254,7 @@ const applicable = (kind: RequiringKind, set: OwedSet, facts: Facts, today: stri
         .filter(({ values }) => isFor(line, values))
         .map(({ place, values }) => ({
           line,
-          since: countsSince(line, values, notedAt(noted, place)),
+          ...countsSince(line, values, notedAt(noted, place)),
           ...reopeningOf(line, changedOn),
           validMonths: line.validMonths,
           place,

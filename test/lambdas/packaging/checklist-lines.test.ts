@@ -33,6 +33,7 @@ if (!demandedLine) throw new Error('There is no such line');
 const always: Applicable = {
   line: { ...demandedLine, of: 'endUser' },
   since: '',
+  isGraceEnd: false,
   reopenedOn: '',
   reopenedBy: '',
   validMonths: 0,
