@@ -76,7 +76,7 @@ export const importFaults: readonly Fault[] = [
     'undoes later work',
     undo,
   ],
-  [`${undone}undo-outcome.ts`, "isKept(change.id, companyId) ? { counts: 'left' } : ", '', 'removes what is named', undo],
+  [`${undone}undo-outcome.ts`, 'isKept(change.id, companyId)', 'false', 'removes what is named', undo],
   [`${undone}undo-outcome.ts`, "counts: 'removed'", "counts: 'restored'", 'miscounts', undo],
   [`${undone}undo-outcome.ts`, '...remaining, ...change.before', '...record', 'leaves the imported values', undo],
   [`${batch}undo-rows.ts`, 'undo[counts]++;', '', 'counts nothing', undo],
