@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ownKindKey } from '#contract/document/rules.ts';
 import { sheets as columnsOf } from '#contract/import/sheets.ts';
 import type { LineAnswer } from '#contract/requirement/forms.ts';
-import { RESELLER } from '#contract/rules/roles.ts';
+import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
-import { endUserForm } from '../support/business-forms.ts';
+import { endUserForm, resellerForm } from '../support/business-forms.ts';
 import { workbookOf } from '../support/malicious-files.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
 
@@ -15,6 +15,7 @@ const { createWorld } = await import('../support/business-world.ts');
 const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 const { changesOf } = await import('./changes/change-calls.ts');
 const { recordMakers } = await import('../support/record-makers.ts');
+const { publishRequirements } = await import('../support/published.ts');
 
 const on = holdAroundMidnight();
 
@@ -183,6 +184,41 @@ describe('a move', () => {
     expect((await save('7 Sample Road')).status).toBe('Success');
     expect(await changed()).toEqual({ address: LATER });
     expect(await vermontOf(record.id)).toMatchObject({ reopenedOn: LATER, reopenedBy: 'address' });
+    on(DAY);
+  });
+});
+
+describe('a move of a reseller', () => {
+  const [LEASE, ADDENDUM] = ['lease', 'addendum'];
+  const demand = { type: 'document', document: ownKindKey('Lease') };
+  const lines = [
+    { key: LEASE, demand, reopensOn: ['address'], turn: [NCRA, RESELLER] },
+    { key: ADDENDUM, demand, onlyFor: { states: [VERMONT] }, turn: [NCRA, RESELLER] },
+  ];
+  const pages = {
+    'its own My Company': ['/api/company/edit', '/api/company/update', seller],
+    'its form': ['/api/reseller/edit', '/api/reseller/update', ncra],
+  } as const;
+
+  it.each(Object.entries(pages))('opens a line again and makes another apply when saved by %s', async (way, page) => {
+    on(DAY);
+    const [edit, update, as] = page;
+    await publishRequirements(ncra, 'reseller', lines);
+    const { data: made } = await call('POST', '/api/reseller/add', {
+      as: ncra,
+      body: resellerForm({ name: `Sales of ${way}` }),
+    });
+    const companyId = as === seller ? ids.a1 : made.id;
+    const { data: before } = await call('GET', edit, { as, query: { companyId } });
+    on(LATER);
+    const addressId = { ...before.addressId, address1: '77 New Street', stateId: { id: VERMONT } };
+    const saved = await call('PUT', update, { as, body: { ...before, addressId } });
+    expect([saved.status, saved.data?.reason ?? '']).toEqual(['Success', '']);
+    const query = { kind: 'reseller', recordId: companyId };
+    const answers = (await call('GET', '/api/requirement/why', { as: ncra, query })).data as LineAnswer[];
+    const answer = (key: string) => answers.find(({ line }) => line.key === key);
+    expect(answer(LEASE)).toMatchObject({ reopenedOn: LATER, reopenedBy: 'address' });
+    expect(answer(ADDENDUM)).toMatchObject({ why: 'applies', since: LATER });
     on(DAY);
   });
 });

@@ -28,7 +28,7 @@ import { isOfReseller } from '#lambdas/entities/people/principal.ts';
 import { companies, forgetRoot } from '#lambdas/entities/records/company.ts';
 import { companyOptions, companyRepository } from '#lambdas/entities/records/company-lookup.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
-import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
 import { userEntity } from '#lambdas/entities/records/user.ts';
 import { reference } from '#lambdas/entities/reference.ts';
 import { type Caller, deny } from '#lambdas/kit/caller.ts';
@@ -81,14 +81,16 @@ const updateCompany = async (
   caller: Caller,
   { id, version, imageStr, imagePath: path, ...input }: z.infer<typeof CompanyChange>,
 ) => {
-  const repository = companyRepository(caller.scope(id), id);
-  const before = await repository.get(id);
+  const scope = caller.scope(id);
+  const before = await companyRepository(scope, id).get(id);
   const fields = { name: caller.isSuperadmin ? input.name : before.name, addressId: input.addressId };
-  const { name, addressId } = isReseller(before)
-    ? (await resellerRules(tenantIdOf(id), failed))({ ...before, ...fields }, before)
-    : (await rules())({ ...before, ...fields }, before);
-  const imagePath = await logoFor(env().DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
-  return repository.update(id, version, { name, addressId, imagePath });
+  const storeLogo = () => logoFor(env().DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
+  if (isReseller(before)) {
+    const record = (await resellerRules(tenantIdOf(id), failed))({ ...before, ...fields }, before);
+    return resellers(scope).save(before, version, { ...record, imagePath: await storeLogo() });
+  }
+  const record = (await rules())({ ...before, ...fields }, before);
+  return companies(scope).save(before, version, { ...record, imagePath: await storeLogo() });
 };
 
 /** Settings are the root company's: staff of a reseller never see them, whatever roles they have. Role matrix row 98. */
