@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALENDAR_ADDRESS_DAYS, CALENDAR_PATH } from '#contract/worklist/calendar.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
+import { CALENDAR_ADDRESS_DAYS, CALENDAR_AHEAD_DAYS, CALENDAR_PATH } from '#contract/worklist/calendar.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
 import type { Person, PersonOptions } from '../support/people.ts';
@@ -76,6 +77,19 @@ describe('a calendar address', () => {
     expect(ofOthers.calendar).not.toContain('Vault');
     const ofExperian = await (await subscribed(await staff({ roles: [EXPERIAN] })))();
     expect(uids(ofExperian.calendar)).not.toContain(`${soon}.provider.review`);
+  });
+
+  it('ends a year from the day of the tenant for a user of a reseller as well', async () => {
+    const query = { companyId: ids.b };
+    const settled = (await call('GET', '/api/company/settings', { as: people.admin, query })).data;
+    const inAuckland = { ...settled, timeZone: 'Pacific/Auckland' };
+    expect((await call('PUT', '/api/company/settings', { as: people.admin, body: inAuckland })).status).toBe('Success');
+    const lastDay = daysAfter('2026-11-23', CALENDAR_AHEAD_DAYS);
+    const body = { ...providerForm({ reviewDate: lastDay }), tpResellerList: [{ resellerId: ids.b1 }] };
+    const ofRoot = await staff({ companyId: ids.b });
+    const { id } = (await call('POST', '/api/techProvider', { as: ofRoot, body })).data;
+    for (const person of [ofRoot, await staff({ companyId: ids.b1 })])
+      expect(uids((await (await subscribed(person))()).calendar)).toContain(`${id}.provider.review`);
   });
 
   it('shows at each fetch what its owner may see then', async () => {

@@ -98,7 +98,7 @@ const cutEvent = (site: string, total: number, today: string): DayEvent => ({
  * falls due within a year. Each event links to the place on `site` where the user fulfils it.
  */
 const subscribedCalendarOf = async (caller: Caller, site: string): Promise<FileReply> => {
-  const today = await todayIn(caller.home);
+  const today = await todayIn(tenantIdOf(caller.home));
   const request = { turn: 'mine', dueIn: '', searchText: '', orderBy: 'due', modifier: 'asc' } as const;
   const { total, from } = await worklistItems(caller, request);
   const last = daysAfter(today, CALENDAR_AHEAD_DAYS);
