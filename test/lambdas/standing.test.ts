@@ -10,12 +10,14 @@ import {
 } from '#contract/standing/standings.ts';
 import { DAY, holdAroundMidnight, LATER } from '../support/around-midnight.ts';
 import { startBackend } from '../support/backend.ts';
-import { providerForm, resellerForm } from '../support/business-forms.ts';
+import { endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
+import { endUserRow } from '../support/sheet-rows.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { recordMakers } = await import('../support/record-makers.ts');
+const { associated, recordMakers } = await import('../support/record-makers.ts');
+const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 const { standingsOn, OTHER_REASON } = await import('../support/standings.ts');
 const { openTasksOf } = await import('#lambdas/store/outbox.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
@@ -251,12 +253,18 @@ describe('a step of a later day', () => {
     const record = await readReseller(other);
     expect(record.deactivate).toBe(true);
     expect(await owed(ncra, 'reseller', other)).toEqual([]);
-    // A form that was opened before does not bring it back.
+    // A form that may have been opened before does not bring it back; what is sent after the record was read again does.
     const body = { ...record, deactivate: false };
-    expect((await call('PUT', '/api/reseller/update', { as: ncra, body })).status).toBe('Success');
-    expect((await read(ncra, 'reseller', other)).standing).toBe('suspended');
+    for (let nth = 0; nth < 2; nth += 1) {
+      expect((await call('PUT', '/api/reseller/update', { as: ncra, body })).http).toBe(409);
+      expect((await read(ncra, 'reseller', other)).standing).toBe('suspended');
+    }
     const late = await withdraw(ncra, 'reseller', other, held.steps[0]?.id ?? '');
     expect([late.http, late.data.reason]).toEqual([409, 'This step holds already. Please make another one instead.']);
+    const again = { ...(await readReseller(other)), deactivate: false };
+    const back = await call('PUT', '/api/reseller/update', { as: ncra, body: again });
+    expect([back.status, back.data.deactivate]).toEqual(['Success', false]);
+    expect((await read(ncra, 'reseller', other)).standing).toBe('active');
     on(DAY);
   });
 
@@ -274,6 +282,46 @@ describe('a step of a later day', () => {
     on(LATER);
     expect(await isListed()).toBe(false);
     on(DAY);
+  });
+});
+
+describe('a technology provider whose planned step has taken effect', () => {
+  const createPlanned = async () => {
+    on(DAY);
+    const [out, back] = [await provider(), await provider()];
+    await made(ncra, 'provider', back.id, 'suspended');
+    await made(ncra, 'provider', out.id, 'suspended', { day: LATER });
+    await made(ncra, 'provider', back.id, 'active', { day: LATER });
+    on(LATER);
+    return { out, back };
+  };
+
+  it('is associated by form and sheet when it became active, and not when it was suspended', async () => {
+    const { out, back } = await createPlanned();
+    const save = (id: string) =>
+      call('POST', '/api/endUser', { as: seller, body: { ...endUserForm(), ...associated(id) } });
+    expect((await save(back.id)).status).toBe('Success');
+    const refused = await save(out.id);
+    expect([refused.status, refused.data.reason]).toEqual([
+      'Failure',
+      'A technology provider of the list is not available any more.',
+    ]);
+    const imports = importsOf('endUser', seller, ids.a1);
+    const upload = (name: string) =>
+      imports.upload(sheetOf('endUser', [endUserRow(`With ${name}`, { providers: name })]));
+    expect((await upload(back.name)).counts).toMatchObject({ created: 1 });
+    expect((await upload(out.name)).counts).toMatchObject({ created: 0 });
+  });
+
+  it('is merged into when it became active, and not when it was suspended', async () => {
+    const { out, back } = await createPlanned();
+    const other = await provider();
+    const reasonFor = async (id: string) => {
+      const query = { kind: 'provider', id, other: other.id };
+      return (await call('GET', '/api/record/merge', { as: ncra, query })).data.reason;
+    };
+    expect(await reasonFor(back.id)).toBe('');
+    expect(await reasonFor(out.id)).toBe('The one that stays is not active. Merge it into the other one instead.');
   });
 });
 

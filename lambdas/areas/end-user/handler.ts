@@ -18,6 +18,7 @@ import { otherEntry } from '#lambdas/domain/provider/save-rules.ts';
 import { existingRecords, missingIn } from '#lambdas/domain/saving/required-records.ts';
 import { personName } from '#lambdas/entities/computed/record-names.ts';
 import { withReturnedContacts } from '#lambdas/entities/people/returned-mail.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { companyExists } from '#lambdas/entities/records/company-lookup.ts';
 import { companyNames, endUsers, using } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
@@ -79,8 +80,9 @@ const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord)
     : undefined;
 
   const withProviders = () =>
-    all.alsoUpdate(after.id, (view) => {
-      const problem = missingIn(endUserProviders, view, after, before);
+    all.alsoUpdate(after.id, async (view) => {
+      const today = await todayIn(after.parentId);
+      const problem = missingIn(endUserProviders, { view, today }, after, before);
       if (problem) throw problem;
       return entry ? [all.creation(view, entry)] : [];
     });

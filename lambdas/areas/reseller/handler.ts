@@ -33,6 +33,7 @@ import { followUp } from '#lambdas/kit/log.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { openTaskIf, taskItem } from '#lambdas/store/outbox.ts';
+import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { env } from './env.ts';
 
 /** The reseller that a save of this input writes, with its logo stored; `before` is the record there was. Throws a SaveProblem. */
@@ -43,14 +44,25 @@ const normalizeReseller = async (input: ResellerInput, own: OwnFields, before?: 
 };
 
 /**
+ * Refuses a form that may have been opened before a planned step took effect: the step counts as a change that was made meanwhile. It is
+ * stored as one, so that whoever reads the record again may save.
+ */
+const refuseOldForm = async ({ id, version }: Reseller, flags: Pick<Stepped, 'deactivate'>): Promise<never> => {
+  const all = resellers(tenantScope(serverActor, tenantIdOf(id)));
+  await all.update(id, version, flags);
+  throw conflict();
+};
+
+/**
  * What the field of the specification means for the standing of a reseller: deactivated is suspended, and not any more is active.
- * What was sent as the record has it, stored or by its day, changes nothing. Throws 409 for a step that is not possible.
+ * What was sent as the record stands changes nothing. Throws 409 for a step that is not possible.
  */
 const deactivationOf = async (before: Reseller, deactivate: boolean, byId: string): Promise<Partial<Stepped>> => {
   const tenantId = tenantIdOf(before.id);
   const today = await todayIn(tenantId);
   const flags = flagsOf('reseller', standingOn('reseller', before, today));
-  if (deactivate === before.deactivate || deactivate === flags.deactivate) return flags;
+  if (deactivate === flags.deactivate) return flags;
+  if (deactivate === before.deactivate) await refuseOldForm(before, flags);
   const to = deactivate ? 'suspended' : 'active';
   const step = stepOf('reseller', before, { to, today, byId, isSpecified: true });
   if (to === 'suspended') return step;

@@ -1,10 +1,12 @@
 import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import { mayReadObligations } from '#contract/obligations/rights.ts';
+import { standingIn } from '#contract/standing/step.ts';
 import { changeKinds } from '#contract/worklist/change-kinds.ts';
 import type { ChangedRecord, VisitChanges } from '#contract/worklist/changes.ts';
 import { obligationLists } from '#lambdas/domain/obligations/obligation-lists.ts';
 import { lastVisit } from '#lambdas/entities/activity.ts';
 import { personNames } from '#lambdas/entities/computed/record-names.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import type { LoggedChange } from '#lambdas/store/journal/history/recent-changes.ts';
 import { type ChangedRecord as Changed, changedSince } from '#lambdas/store/repository/record-reader.ts';
@@ -24,9 +26,10 @@ const visitBefore = ({ userId, signedInAt }: Caller) =>
 const kindOf = (
   [only, ...more]: readonly ObligationKind[],
   row: Changed['row'],
+  today: string,
 ): readonly (ObligationKind | undefined)[] => {
   if (more.length === 0) return [only, only];
-  if (row.activate === true) return ['provider', 'provider'];
+  if (standingIn('provider', (fact) => row[fact], today) === 'active') return ['provider', 'provider'];
   return [row.entryOf === '' ? 'provider' : 'other', 'other'];
 };
 
@@ -42,7 +45,7 @@ const lineOf = async (
   kinds: readonly ObligationKind[],
   { tenantId, row, changes }: Changed,
 ): Promise<ChangedRecord[]> => {
-  const [kind, right] = kindOf(kinds, row);
+  const [kind, right] = kindOf(kinds, row, await todayIn(tenantId));
   const others = changes.filter(({ actor }) => actor.userId !== caller.userId);
   const [last] = others;
   const what = whatHappened(others);

@@ -8,7 +8,7 @@ import { isBusinessReviewed, purposeFieldsOf } from '#contract/purpose/record.ts
 import { businessObstacle, obstacleSentence } from '#contract/purpose/states.ts';
 import { toldChanges } from '#contract/requirement/changes.ts';
 import { showDay } from '#contract/rules/dates.ts';
-import { plannedStep, standingOn } from '#contract/standing/step.ts';
+import { plannedStep, standingIn, standingOn } from '#contract/standing/step.ts';
 import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
@@ -93,14 +93,14 @@ const divisionIds = ({ endUserTpList, divId }: EndUserRecord) => {
   return [...new Set([...named, divId])].filter((id) => id !== NO_DIVISION);
 };
 
-/** Active providers of the tenant, and what this end user has brought in itself. */
+/** Providers of the tenant that are active today, and what this end user has brought in itself. */
 export const endUserProviders: RequiredRecords<EndUserRecord> = {
   entity: providerEntity,
   path: 'endUserTpList',
   message: 'A technology provider of the list is not available any more.',
   ids: (after, before) => added(providerIds(after), before && providerIds(before)),
-  fits: ({ columns }, at, { id }) =>
-    columns.value('activate', at) === true ||
+  fits: ({ columns }, at, { id }, today) =>
+    standingIn('provider', (fact) => columns.value(fact, at), today) === 'active' ||
     (columns.value('isEndUserTp', at) === true && columns.value('endUserId', at) === id),
 };
 

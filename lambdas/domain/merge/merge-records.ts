@@ -83,9 +83,10 @@ const obstacleTo = async <Rec extends Named>(
   other: Rec,
 ): Promise<string> => {
   if (own.id === other.id) return 'It cannot be merged into itself.';
-  const apart = obstacle(own, other);
+  const today = await todayIn(tenantIdOf(own.id));
+  const apart = obstacle(own, other, today);
   if (apart !== '') return apart;
-  const exempt = tooManyExemptions(own.exemptions, other.exemptions, await todayIn(tenantIdOf(own.id)));
+  const exempt = tooManyExemptions(own.exemptions, other.exemptions, today);
   if (exempt !== '') return exempt;
   if (await isMoving(own.id, other.id)) return UNDER_WAY;
   const renaming = { from: other.id, into: own.id, name: own.name };
@@ -113,11 +114,12 @@ export const mergePlan = async <Rec extends Named>(
   own: Rec,
   other: Rec,
 ): Promise<MergePlan> => {
-  const [reason, fields, moves, { found }] = await Promise.all([
+  const [reason, fields, moves, { found }, today] = await Promise.all([
     obstacleTo(kind, mergeable, own, other),
     choosableFields(kind, mergeable, own, other),
     movesOf(kind, other.id),
     commentsOf(other.id, ''),
+    todayIn(tenantIdOf(own.id)),
   ]);
   const side = ({ id, version, name }: Rec) => ({ id, version, name });
   const comments = found.length > 0 ? ['Its comments move too.'] : [];
@@ -128,7 +130,7 @@ export const mergePlan = async <Rec extends Named>(
     reason,
     fields,
     moves,
-    notes: [...comments, ...mergeable.notes(own, other), goes],
+    notes: [...comments, ...mergeable.notes(own, other, today), goes],
   };
 };
 

@@ -10,6 +10,8 @@ import { PURPOSES_MAX } from '#contract/purpose/record.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
 import { tooManyPlaces } from '#contract/site-inspection/place-fields.ts';
+import { standingOn } from '#contract/standing/step.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
@@ -25,6 +27,8 @@ import { providerRules } from '../provider/save-rules.ts';
 import { resellerRules } from '../reseller/save-rules.ts';
 import type { Rule } from '../saving/open-rules.ts';
 
+const isActiveOn = (record: ProviderRecord, today: string) => standingOn('provider', record, today) === 'active';
+
 /**
  * An end user's entry that is merged into an active provider: the end user uses that one from then on, as after an
  * activation. One that uses the entry already is moved with all others. D-60.
@@ -34,7 +38,8 @@ const entryAssociated = async (
   own: ProviderRecord,
   other: ProviderRecord,
 ): Promise<readonly TransactItem[]> => {
-  if (!isOpenEntry(other) || !own.activate) return [];
+  const today = await todayIn(tenantIdOf(own.id));
+  if (!isOpenEntry(other) || !isActiveOn(own, today)) return [];
   const all = endUsers(tenantScope(actor, tenantIdOf(other.id)));
   const before = await all.find(other.endUserId);
   const usesEntry = before?.endUserTpList.some(({ techProviderId }) => techProviderId === other.id);
@@ -50,8 +55,8 @@ const entryAssociated = async (
 /** What two records of a kind need to become one. */
 export interface Mergeable<Rec extends Base & ServerFields & { readonly name: string }> {
   readonly entity: Entity<Rec, unknown>;
-  /** Why they cannot, besides what concerns all kinds; '' if they can. */
-  obstacle(own: Rec, other: Rec): string;
+  /** Why they cannot on a day of the tenant, besides what concerns all kinds; '' if they can. */
+  obstacle(own: Rec, other: Rec, today: string): string;
   /** What comes of both on a day without a choice; `chosen` is the own one with the fields that were chosen of the other. */
   together(own: Rec, other: Rec, chosen: Rec, today: string): Partial<Rec>;
   /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
@@ -59,8 +64,8 @@ export interface Mergeable<Rec extends Base & ServerFields & { readonly name: st
   rules(tenantId: TenantId): Promise<Rule<Rec>>;
   /** Further items of the transaction; computed again whenever the write is planned again. */
   alsoWrites?(actor: Actor, own: Rec, other: Rec): Promise<readonly TransactItem[]>;
-  /** What becomes of what is not moved. */
-  notes(own: Rec, other: Rec): readonly string[];
+  /** What becomes of what is not moved, as they stand on a day of the tenant. */
+  notes(own: Rec, other: Rec, today: string): readonly string[];
 }
 
 /** A checklist with what either of the two had collected; where both had, the own line. */
@@ -107,12 +112,13 @@ const contactNotes = (own: Contacted, other: Contacted) => {
 
 const provider: Mergeable<ProviderRecord> = {
   entity: providerEntity,
-  obstacle: (own, other) => {
+  obstacle: (own, other, today) => {
     if (own.companyId.id !== other.companyId.id) return 'They belong to different companies.';
-    if (!own.activate && other.activate)
+    const isActive = isActiveOn(own, today);
+    if (!isActive && isActiveOn(other, today))
       return 'The one that stays is not active. Merge it into the other one instead.';
     const isSameEntry = own.endUserId === other.endUserId;
-    return own.activate || isSameEntry
+    return isActive || isSameEntry
       ? tooManyTogether(own, other)
       : 'Neither is active, and they belong to different end users. Activate one first.';
   },
@@ -135,11 +141,11 @@ const provider: Mergeable<ProviderRecord> = {
   fixed: [...signOff, ...preserved, 'activate', 'tpResellerList', 'tpDocumentCollectedList', 'createdAt', 'endUserId'],
   rules: providerRules,
   alsoWrites: (actor, own, other) => entryAssociated(actor, own, other),
-  notes: (own, other) => [
+  notes: (own, other, today) => [
     ...(other.isExperianSignoff && !own.isExperianSignoff
       ? ['The Risk Review Approval of the other one does not move: it was given for that record.']
       : []),
-    ...(isOpenEntry(other) && own.activate
+    ...(isOpenEntry(other) && isActiveOn(own, today)
       ? ['The end user who entered the other one uses this one from then on.']
       : []),
     ...contactNotes(own, other),

@@ -1,4 +1,5 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { type ReferenceName, reference } from '#lambdas/entities/reference.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/entry.ts';
@@ -47,19 +48,20 @@ export interface RequiredRecords<Rec> {
   readonly message: string;
   /** Those that the save adds: what a record names already may have been deleted since. */
   ids(after: Rec, before: Rec | undefined): readonly string[];
-  fits?(view: ListProjection, position: number, after: Rec): boolean;
+  /** `today` is the tenant's day, 'YYYY-MM-DD'. */
+  fits?(view: ListProjection, position: number, after: Rec, today: string): boolean;
 }
 
-/** What is wrong with the records that a save adds, as the list is. */
+/** What is wrong with the records that a save adds, as the list is on a day of the tenant. */
 export const missingIn = <Rec>(
   { path, message, ids, fits }: RequiredRecords<Rec>,
-  view: ListProjection,
+  { view, today }: { readonly view: ListProjection; readonly today: string },
   after: Rec,
   before?: Rec,
 ): SaveProblem | undefined => {
   const exists = (id: string) => {
     const position = view.columns.positionOf(id);
-    return position !== undefined && (fits?.(view, position, after) ?? true);
+    return position !== undefined && (fits?.(view, position, after, today) ?? true);
   };
   return ids(after, before).every(exists) ? undefined : new SaveProblem(path, 'Save Failed', message);
 };
@@ -72,14 +74,16 @@ export const existingRecords =
     after: Rec,
     before?: Rec,
   ): Exclude<ExtraItems, readonly unknown[]> =>
-  () =>
-    Promise.all(
-      required
-        .filter(({ ids }) => ids(after, before).length > 0)
-        .map((records) =>
-          assertUnchanged(tenantId, records.entity, (view) => {
-            const problem = missingIn(records, view, after, before);
-            if (problem) throw problem;
-          }),
-        ),
+  async () => {
+    const named = required.filter(({ ids }) => ids(after, before).length > 0);
+    if (named.length === 0) return [];
+    const today = await todayIn(tenantId);
+    return Promise.all(
+      named.map((records) =>
+        assertUnchanged(tenantId, records.entity, (view) => {
+          const problem = missingIn(records, { view, today }, after, before);
+          if (problem) throw problem;
+        }),
+      ),
     );
+  };

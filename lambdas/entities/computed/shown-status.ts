@@ -179,12 +179,12 @@ const shownColumns = <Rec>(columns: Readonly<Record<string, AnyColumn<Rec>>>) =>
 
 /**
  * The list of a kind of record as its definition says: name, stored row, and how rows are shown. `joins` gives names of other
- * records; `more` what else of a stored row is shown.
+ * records; `more` what else of a row is shown.
  */
 export const listed = <Rec extends { readonly id: string }, Cols, ExtraItems = unknown>(
   { name, format, schema, columns, list }: RecordDefinition<Rec, Cols>,
   joins: Joins = {},
-  more?: (row: Row) => ExtraItems,
+  more?: (row: Row, derived?: unknown) => ExtraItems,
 ) => {
   const stored = storedColumns(columns)
     .filter(({ column }) => column.as !== 'tenant' && !isDerived(column))
@@ -219,7 +219,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, ExtraItems = u
         show: (row: Row, derived?: unknown, namesHidden?: boolean) => {
           const own: Record<string, unknown> = { id: row.id };
           for (const { key, from, show } of makers) own[key] = show(row[from], derived, namesHidden);
-          return { ...own, ...more?.(row) } as RowOf<Cols> & ExtraItems;
+          return { ...own, ...more?.(row, derived) } as RowOf<Cols> & ExtraItems;
         },
       };
     },

@@ -37,12 +37,19 @@ const wasActivated = async (tenantId: TenantId, { id, activate }: Activated, fro
 /** All that any list of providers shows of one; each call's reply takes what is its own. */
 type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
 
+/** Whether the provider of a row is active today; most have no steps, and are what their field says. */
+const isActive: ListFilter['matches'] = (value, derived) =>
+  value(standingStepsColumn.row) ? standingOf(derived()) === 'active' : value('activate') === true;
+
 export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
   ...listed(
     providerDefinition,
     { tenant: rootName, people: personNames, circumstances: ownCircumstancesOf },
-    (row) => ({
-      activate: row.activate === true,
+    (row, derived) => ({
+      activate: isActive(
+        (field) => row[field],
+        () => derived,
+      ),
       endUserContactName: String(row.endUserContactName),
       endUserContactPhone: String(row.endUserContactPhone),
       updatedTime: String(row.createdAt),
@@ -65,10 +72,6 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
 
 /** Technology providers of a scope; each belongs to the root company of its tenant. */
 export const providers = (scope: Scope) => new Repository(providerEntity, scope);
-
-/** Whether the provider of a row is active today; most have no steps, and are what their field says. */
-const isActive: ListFilter['matches'] = (value, derived) =>
-  value(standingStepsColumn.row) ? standingOf(derived()) === 'active' : value('activate') === true;
 
 /** Which providers a list is about. D-60, D-84. */
 export const which = {

@@ -1,6 +1,7 @@
 import { NO_DIVISION } from '#contract/division/record.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { shortened } from '#contract/rules/text.ts';
+import { standingIn } from '#contract/standing/step.ts';
 import { purposeSettingsOf } from '#lambdas/entities/purpose-settings.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import { QUOTED } from '#lambdas/sheets/cell-text.ts';
@@ -136,10 +137,12 @@ export const resellerCodec = (
 export const providersCodec = (
   providers: ListProjection,
   divisions: ListProjection,
+  today: string,
 ): CellCodec<EndUserRecord, readonly NamedProvider[]> => {
-  const active = Names.of('an active technology provider', providers, (value) => value('activate') === true);
+  const isActive = (value: (field: string) => unknown) => standingIn('provider', value, today) === 'active';
+  const active = Names.of('an active technology provider', providers, isActive);
   // Entries that are not activated yet are found by id only, because their names need not be unique.
-  const entries = Names.of('', providers, (value) => value('activate') !== true);
+  const entries = Names.of('', providers, (value) => !isActive(value));
   const isEntry = (id: string) => entries.nameOf(id) !== '';
   const providersOf = (text: string): NamedProvider[] => {
     const parts = text.split(';').map((part) => part.trim());

@@ -9,6 +9,7 @@ import {
   endUserResponsible,
   endUserRules,
 } from '#lambdas/domain/end-user/save-rules.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
@@ -36,10 +37,11 @@ const companyIn = ({ values }: Pick<RowFields, 'values'>) => (values.reseller as
 const open = async (scope: Scope, owner: Owner) => {
   const { companyId } = owner;
   const parentId = tenantIdOf(companyId);
-  const [divisions, providers, resellers] = await Promise.all([
+  const [divisions, providers, resellers, today] = await Promise.all([
     loadView(parentId, divisionEntity),
     loadView(parentId, providerEntity),
     loadView(parentId, resellerEntity),
+    todayIn(parentId),
   ]);
   const [companies, people] = await Promise.all([
     companiesOf(owner, resellers),
@@ -63,7 +65,7 @@ const open = async (scope: Scope, owner: Owner) => {
       ...(await purposeCodecs(parentId, scope.actor.userId)),
       business: await businessCodec(parentId),
       reseller: resellerCodec(owner, companies),
-      providers: providersCodec(providers, divisions),
+      providers: providersCodec(providers, divisions, today),
     },
     requires: [
       endUserProviders,

@@ -3,6 +3,7 @@ import type { AnyDefinition } from '#contract/definition/define-record.ts';
 import { fieldAt } from '#contract/rules/path.ts';
 import type { Rule } from '#lambdas/domain/saving/open-rules.ts';
 import { missingIn, type RequiredRecords, SaveProblem } from '#lambdas/domain/saving/required-records.ts';
+import { todayIn } from '#lambdas/entities/records/company.ts';
 import { CLEAR } from '#lambdas/sheets/cell-text.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { ListSource } from '#lambdas/store/journal/entry.ts';
@@ -56,10 +57,10 @@ export const checkReferences = async <Rec>(
   for (const required of requires) {
     const wanted = planned.map(({ after, before }) => required.ids(after, before));
     if (wanted.every((ids) => ids.length === 0)) continue;
-    const view = await loadView(tenantId, required.entity);
+    const [view, today] = await Promise.all([loadView(tenantId, required.entity), todayIn(tenantId)]);
     transactItems.push(...presentItems(tenantId, required.entity, wanted.flat(), view));
     for (const [index, { after, before }] of planned.entries()) {
-      const problem = missingIn(required, view, after, before);
+      const problem = missingIn(required, { view, today }, after, before);
       if (problem) problems.set(index, new RowProblem(columnOf(problem.path), problem.reason));
     }
   }
