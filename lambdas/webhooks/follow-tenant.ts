@@ -85,6 +85,8 @@ export interface Following {
   readonly webhooks: readonly StoredWebhook[];
   readonly site: string;
   isTimeLeft(): boolean;
+  /** Resellers of whose end users the comparison of this run with the day before has told. */
+  readonly told?: ReadonlySet<string>;
 }
 
 const receives = (webhooks: readonly StoredWebhook[], types: readonly EventType[]) =>
@@ -112,7 +114,10 @@ const headsOf = async (tenantId: TenantId): Promise<ReadonlyMap<AuditedKind, num
 };
 
 /** Makes events of the entries of one list after the cursor, part by part; returns the cursor behind them. */
-const followList = async (kind: AuditedKind, { cursor, webhooks, site, isTimeLeft }: Following): Promise<Cursor> => {
+const followList = async (
+  kind: AuditedKind,
+  { cursor, webhooks, site, isTimeLeft, told = new Set() }: Following,
+): Promise<Cursor> => {
   const { tenantId } = cursor;
   const { name } = followedLists[kind];
   const journal = journalOf(kind, tenantId);
@@ -122,7 +127,7 @@ const followList = async (kind: AuditedKind, { cursor, webhooks, site, isTimeLef
   const publish = async () => {
     const events: TenantEvent[] = part.flatMap((entry) => eventsOfEntry(kind, entry));
     if (hasStanding(kind) && receives(webhooks, derivedTypes))
-      events.push(...(await standingsOfEntries(tenantId, kind, part)));
+      events.push(...(await standingsOfEntries(tenantId, kind, part, told)));
     await publishEvents(tenantId, webhooks, events, site);
     const imports = new Set([...reached.imports, ...part.map(({ importId }) => importId).filter((id) => id !== '')]);
     reached = { ...reached, versions: { ...reached.versions, [name]: v }, imports: [...imports] };
@@ -187,33 +192,39 @@ const followImports = async ({ cursor, webhooks, site }: Following): Promise<Cur
   return { ...cursor, imports: open.map(({ id }) => id) };
 };
 
-/** Compares with the day before, on the first run of a day of the tenant. */
-const followDay = async ({ cursor, webhooks, site }: Following, now: number): Promise<Cursor> => {
+/** Compares with the day before, on the first run of a day of the tenant; returns the resellers that stand otherwise, too. */
+const followDay = async (
+  { cursor, webhooks, site }: Following,
+  now: number,
+): Promise<Required<Pick<Following, 'cursor' | 'told'>>> => {
+  const told = new Set<string>();
   const { tenantId, day, comparedAt } = cursor;
   const at = new Date(now).toISOString();
   const today = dayIn((await tenantSettingsOf(tenantId)).timeZone)(at);
-  if (day === today) return cursor;
+  if (day === today) return { cursor, told };
   if (day !== '' && receives(webhooks, derivedTypes)) {
     const [before, after] = [
       await circumstancesOf(tenantId, Date.parse(comparedAt)),
       await circumstancesOf(tenantId, now),
     ];
     await publishEvents(tenantId, webhooks, await standingsOfDay(tenantId, before, after, at), site);
+    const [out, outNow] = [before.suspendedResellers, after.suspendedResellers];
+    for (const id of [...out, ...outNow]) if (out.has(id) !== outNow.has(id)) told.add(id);
   }
-  return { ...cursor, day: today, comparedAt: at };
+  return { cursor: { ...cursor, day: today, comparedAt: at }, told };
 };
 
 /** Brings the logs of a tenant's endpoints up to date with what has happened; may end before, and goes on from the cursor then. */
 export const followTenant = async (following: Following, now: number): Promise<void> => {
-  let { cursor } = following;
   // What is derived compares one day with the next, so the day begins before what has happened on it is read.
-  cursor = await followDay(following, now);
+  const day = await followDay(following, now);
+  let { cursor } = day;
   const heads = await headsOf(cursor.tenantId);
   for (const kind of followedKinds) {
     const known = cursor.versions[followedLists[kind].name];
     if (known !== undefined && known >= (heads.get(kind) ?? 0)) continue;
     if (!following.isTimeLeft()) break;
-    cursor = await followList(kind, { ...following, cursor });
+    cursor = await followList(kind, { ...following, cursor, told: day.told });
   }
   cursor = await followImports({ ...following, cursor });
   cursor = await followEvents({ ...following, cursor }, now);

@@ -78,6 +78,27 @@ describe('derived events', () => {
     await stop();
   });
 
+  it('tell once of end users whose reseller is suspended today, and again when it returns', async () => {
+    const { data: endUser } = await call('POST', '/api/endUser', { as: seller, body: endUserForm() });
+    const { about, stop } = await listening(['standing.changed', 'status.changed']);
+    const { made } = standingsOn(portalToday);
+    const told = async () => (await about(endUser.id)).map(({ data }) => data.standing ?? `status ${data.status}`);
+    expect(await told()).toEqual([]);
+    await made(ncra, 'reseller', ids.a1, 'suspended');
+    const suspended = await told();
+    expect(suspended.filter((each) => each === 'through')).toHaveLength(1);
+    expect(suspended).toContain('status ');
+    expect(await told()).toEqual(suspended);
+    await made(ncra, 'reseller', ids.a1, 'active');
+    const returned = (await told()).slice(suspended.length);
+    expect(returned.filter((each) => each === 'active')).toHaveLength(1);
+    expect(returned).toHaveLength(suspended.length);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS });
+    const nextDay = (await told()).slice(suspended.length + returned.length);
+    expect(nextDay.filter((each) => each === 'active' || each === 'through')).toEqual([]);
+    await stop();
+  });
+
   it('tell of what a new day makes overdue, once', async () => {
     const { companyId, endUserId } = await createReviewedTenant('Overdue Events', inDays(5));
     const user = await signIn({ companyId, roles: [NCRA] });
