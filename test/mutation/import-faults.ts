@@ -80,7 +80,7 @@ export const importFaults: readonly Fault[] = [
   [`${undone}undo-outcome.ts`, "counts: 'removed'", "counts: 'restored'", 'miscounts', undo],
   [`${undone}undo-outcome.ts`, '...remaining, ...change.before', '...record', 'leaves the imported values', undo],
   [`${batch}undo-rows.ts`, 'undo[counts]++;', '', 'counts nothing', undo],
-  [`${batch}undo-rows.ts`, 'creates ? named.look(again) : noReferences', 'noReferences', 'removes what is named', undo],
+  [`${batch}undo-rows.ts`, 'creates ? kept.look(again) : noReferences', 'noReferences', 'removes what is named', undo],
   [`${undone}undo-outcome.ts`, 'if (index >= from &&', 'if (index > from &&', 'passes over a change', undo],
   [`${undone}undo-outcome.ts`, 'v >= firstV && v > lastV', 'v > firstV && v > lastV', 'leaves the first write', undo],
   [

@@ -1,14 +1,15 @@
 import { type DocumentOwner, fromDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
+import { storedKinds } from '#lambdas/entities/all-entities.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
-import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
+import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { movedItem } from '#lambdas/store/repository/moved.ts';
-import { DeletedRecords } from '#lambdas/store/retention/deleted-records.ts';
+import { copiesOf } from '#lambdas/store/retention/copies.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 
 /** The fields of a record that name what it belongs to, with the kind of that. */
@@ -24,18 +25,12 @@ const belongings: Readonly<Record<string, (record: object) => Belonging>> = {
   }),
 };
 
-const deletedOf = {
-  provider: (tenant: Scope) => new DeletedRecords(providerEntity, tenant),
-  reseller: (tenant: Scope) => new DeletedRecords(resellerEntity, tenant),
-  endUser: (tenant: Scope) => new DeletedRecords(endUserEntity, tenant),
-} as const satisfies { [Kind in MergeKind]: unknown };
-
 /** The record that one was merged into; '' for one that is there, or was deleted. */
 const mergedInto = async (tenant: Scope, kind: MergeKind, id: string): Promise<string> => {
-  const all = deletedOf[kind](tenant);
-  if (id === '' || (await all.find(id))) return '';
-  const [deleted] = await all.lastOf(new Set([id]));
-  return deleted?.into ?? '';
+  const { entity, repository } = storedKinds[kind];
+  if (id === '' || (await repository(tenant).find(id))) return '';
+  const copies = await copiesOf(tenantIdOf(id), entity.name);
+  return copies.findLast((copy) => copy.id === id)?.into ?? '';
 };
 
 /** The records that a reference passes through, from the one it names to the one that this is part of now. */
