@@ -148,6 +148,17 @@ describe('the weeks ahead', () => {
 });
 
 describe('the trend', () => {
+  it('leaves the dashboard as wide as a phone', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await page.setViewportSize({ width: 320, height: 720 });
+    await show(session, '/securehome');
+    const trend = page.getByRole('region', { name: /^Trend/ });
+    await trend.scrollIntoViewIfNeeded();
+    await trend.getByRole('table').waitFor({ state: 'attached' });
+    expect(await overflow(page)).toBe(0);
+  });
+
   it('leads to a report by month with a spreadsheet, flawless in both themes', async () => {
     const session = await signedIn('ncra@example.com');
     const { page } = session;
