@@ -9,24 +9,26 @@ import type { DocumentRecord } from '#contract/document/record.ts';
 import { type ReviewState, reviewStateOf } from '#contract/document/review-states.ts';
 import { kindName } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
-import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { requestedInWords, requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import { certificateOf, type Outstanding } from '#contract/obligations/outstanding-item.ts';
+import type { AnsweredFile } from '#contract/request-answer/forms.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
 import { hexOf } from '../entities/records/document.ts';
 import type { PackedLine } from './held.ts';
 import type { ShownInspection } from './pack-inspections.ts';
 import { type InProgramme, shownExemptions, shownPurposes } from './programme-sections.ts';
-import type { TenantFacts } from './tenant-facts.ts';
+import type { AnsweredRequest, TenantFacts } from './tenant-facts.ts';
+
+const isAccepted = ({ state }: AnsweredFile) => state === 'received' || state === 'returned';
 
 /** The requests for documents of a record as its page and its data show them, with what was declined and why. */
 const shownRequests = (
-  requests: readonly DocumentRequestRecord[],
+  requests: readonly AnsweredRequest[],
   { today, personName }: Pick<TenantFacts, 'today' | 'personName'>,
 ) =>
-  requests.map((request) => {
+  requests.map(({ request, files }) => {
     const { id, tableKeyName, kinds, email, handedFrom, askedBy, askedById, askedAt, due, endedAt, note } = request;
     const nameOf = (kind: string) => kindName(tableKeyName, kind);
     return {
@@ -44,8 +46,9 @@ const shownRequests = (
       endedAt,
       note,
       declined: request.declined.map(({ kind, reason, at }) => ({ document: nameOf(kind), reason, at })),
-      /** The ids of the documents that came in. */
-      delivered: request.delivered,
+      /** The ids of the documents that came in and were accepted. */
+      delivered: files.filter(isAccepted).map(({ id }) => id),
+      rejected: files.filter(({ state }) => state === 'refused').map(({ name, reason }) => ({ file: name, reason })),
     };
   });
 
@@ -146,7 +149,7 @@ interface Given {
   readonly standing: string;
   readonly lines: readonly PackedLine[];
   readonly reviews: readonly ReviewRecord[];
-  readonly requests: readonly DocumentRequestRecord[];
+  readonly requests: readonly AnsweredRequest[];
   /** undefined for a kind of record that has no places. */
   readonly inspections: readonly ShownInspection[] | undefined;
   readonly documents: readonly ShownDocument[];

@@ -117,7 +117,9 @@ const requestOf = ({ sentTo, forwardedFrom, documents, requestedBy, requestedAt,
   showDay(due),
   html`${request.state}${request.endedAt === '' ? '' : `, ${showMoment(request.endedAt)}`}${
     request.note === '' ? '' : html`<span class="entry">“${request.note}”</span>`
-  }<span class="entry">${counted(request.delivered.length, 'file')} came in.</span>`,
+  }<span class="entry">${counted(request.delivered.length, 'file')} came in.</span>${request.rejected.map(
+    ({ file, reason }) => html`<span class="entry">Rejected: ${file}: ${reason}</span>`,
+  )}`,
   html`${request.declined.map(
     ({ document, reason, at }) =>
       html`<span class="entry">${document}, ${showMoment(at)}: ${reason === '' ? 'no reason given' : reason}</span>`,

@@ -4,9 +4,11 @@ import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { Circumstances, Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { type Way, wayWords } from '#contract/record/history.ts';
+import type { AnsweredFile } from '#contract/request-answer/forms.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { dayIn } from '#contract/rules/dates.ts';
 import { personNameOf, UserRecord } from '#contract/user/record.ts';
+import { answersOf } from '../domain/document-request/answers.ts';
 import { shownFields } from '../domain/history/show-change.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
 import { recordNameIn } from '../entities/computed/record-names.ts';
@@ -82,6 +84,12 @@ export const wayText = ({ way, importId }: { readonly way: Way; readonly importI
   return name === '' ? `${wayWords.import}, of which the file is no longer known` : `${wayWords.import} of ${name}`;
 };
 
+/** A request with the files that came in by it and are still there, refused ones among them. */
+export interface AnsweredRequest {
+  readonly request: DocumentRequestRecord;
+  readonly files: readonly AnsweredFile[];
+}
+
 /** What the pages of a tenant's records take from elsewhere. */
 export interface TenantFacts {
   readonly kind: EvidenceKind;
@@ -103,8 +111,8 @@ export interface TenantFacts {
   divisionsOf(recordId: string): readonly string[];
   /** The completed reviews of a record, the newest first. */
   reviewsOf(recordId: string): Promise<readonly ReviewRecord[]>;
-  /** The requests for documents of a record, the newest first. */
-  requestsOf(recordId: string): Promise<readonly DocumentRequestRecord[]>;
+  /** The requests for documents of a record with what came in by them, the newest first. */
+  requestsOf(recordId: string): Promise<readonly AnsweredRequest[]>;
 }
 
 /** A text of each row that `matches` accepts, by the record that another field of the row names. */
@@ -161,7 +169,9 @@ export const tenantFacts = async (kind: EvidenceKind, tenantId: TenantId, now: n
     },
     requestsOf: async (recordId) => {
       const found = await documentRequests(scope).findMany(requestIds.get(recordId) ?? []);
-      return [...found.values()].sort((a, b) => b.askedAt.localeCompare(a.askedAt));
+      const sorted = [...found.values()].sort((a, b) => b.askedAt.localeCompare(a.askedAt));
+      const answers = await answersOf(scope, sorted);
+      return sorted.map((request) => ({ request, files: answers.get(request.id)?.files ?? [] }));
     },
   };
 };

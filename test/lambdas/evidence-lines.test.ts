@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
-import { pdf } from '../support/malicious-documents.ts';
+import { eicar, pdf } from '../support/malicious-documents.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
@@ -14,7 +14,7 @@ const { announce, arrived, keyOf, put } = await import('../support/documents.ts'
 const { makePackage, unpack } = await import('../support/evidence.ts');
 const { filesIn, readText } = await import('../support/unpacked.ts');
 const { publishChanged } = await import('../support/purposed-tenant.ts');
-const { answer, requesting } = await import('../support/requests.ts');
+const { answer, deliver, requesting } = await import('../support/requests.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
 const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
@@ -179,6 +179,29 @@ describe('the requests of a package', () => {
       },
     ]);
     expect(page).toContain('We resell &#60;nothing&#62;');
+  });
+
+  it('count the files that were accepted, and name the refused ones with the reason', async () => {
+    const { id } = await imported({});
+    const { create, linkTo } = requesting(inbox);
+    const email = 'refused@example.com';
+    const kinds = ['SUBLICENCE', 'Credit Data/RESELLER'];
+    const body = { tableKeyName: 'ENDUSER', kinds, rowIds: [id], emails: [email] };
+    expect((await create(seller, body)).status).toBe('Success');
+    const link = await linkTo(email);
+    await deliver(link, 'infected.pdf', eicar, { kind: 'SUBLICENCE' });
+    const refused = await packed(id);
+    expect(refused.page).toContain('0 files came in.');
+    expect(refused.page).toContain('Rejected: infected.pdf: The file contains malware and was deleted.');
+    const { id: accepted } = await deliver(link, 'good.pdf', pdf(), { kind: 'Credit Data/RESELLER' });
+    const { page, data } = await packed(id);
+    expect(page).toContain('1 file came in.');
+    expect(data.requests).toMatchObject([
+      {
+        delivered: [accepted],
+        rejected: [{ file: 'infected.pdf', reason: 'The file contains malware and was deleted.' }],
+      },
+    ]);
   });
 });
 

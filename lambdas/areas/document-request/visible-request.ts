@@ -7,7 +7,7 @@ import { fromDocumentOwner, kinds } from '#contract/kinds/kinds.ts';
 import { demandedDocuments, firstSets } from '#contract/obligations/requirement/sets.ts';
 import { may } from '#contract/rules/access.ts';
 import { documentOwners } from '#lambdas/domain/document/document-owners.ts';
-import { answersOf } from '#lambdas/domain/document-request/tasks.ts';
+import { answersOf } from '#lambdas/domain/document-request/answers.ts';
 import { returnedMails, sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { rootName, todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';

@@ -7,7 +7,7 @@ import { REQUEST_FILES_MAX } from '#contract/document-request/states.ts';
 import type { AnnouncedFile, AnswerFile } from '#contract/request-answer/forms.ts';
 import { arrivalOf, formerOf, uploadAddress, withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { answeredFile } from '#lambdas/domain/document-request/tasks.ts';
+import { answeredFile } from '#lambdas/domain/document-request/answers.ts';
 import { objectOfForm } from '#lambdas/entities/blank-form.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';

@@ -6,13 +6,13 @@ import { acceptsFiles, FORWARDS_MAX } from '#contract/document-request/states.ts
 import type { FileReply } from '#contract/fields/file.ts';
 import type { AnswerDecline, AskedFor, RequestedDocuments, RequestPage } from '#contract/request-answer/forms.ts';
 import { requestAnswer } from '#contract/request-answer/routes.ts';
+import { answeredFile, answersOf } from '#lambdas/domain/document-request/answers.ts';
 import {
   endLinkItem,
   requestingCompany,
   requestingUser,
   requestMailTask,
 } from '#lambdas/domain/document-request/link.ts';
-import { answeredFile, answersOf } from '#lambdas/domain/document-request/tasks.ts';
 import { requestDeclined, requestDone, requestForwarded } from '#lambdas/domain/notifications/request-answered.ts';
 import { findLogo, logoKey } from '#lambdas/entities/logo.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';

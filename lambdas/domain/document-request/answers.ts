@@ -1,0 +1,70 @@
+import type { DocumentRecord, StoredFile } from '#contract/document/record.ts';
+import { goodFiles } from '#contract/document/versions.ts';
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import { BY_REQUEST } from '#contract/document-request/states.ts';
+import type { AnsweredFile } from '#contract/request-answer/forms.ts';
+import { documents, showDocument } from '#lambdas/entities/records/document.ts';
+import type { Scope } from '#lambdas/store/scope.ts';
+
+const CHECKING = { state: 'checking', reason: '', replaceable: false } as const;
+const RECEIVED = { state: 'received', reason: '', replaceable: false } as const;
+
+/** How a file stands that is on its way, or was refused. */
+const arriving = (document: DocumentRecord) => {
+  const { state, reason } = showDocument(document);
+  return state === 'pending' ? CHECKING : ({ state: 'refused', reason, replaceable: true } as const);
+};
+
+/** How a good file stands: what its reviewer says of it is shown, that it was approved or replaced by another user is not. */
+const arrived = ({ file: newest, incoming }: DocumentRecord, file: StoredFile) =>
+  file === newest && file.review?.state === 'returned' && incoming === null
+    ? ({ state: 'returned', reason: file.review.reason, replaceable: true } as const)
+    : RECEIVED;
+
+/**
+ * Whether the sender may take a good file back: it is all that the document has, and no reviewer has approved it. A version that has
+ * replaced another one stays.
+ */
+const isOpen = ({ file: newest, earlier, incoming }: DocumentRecord, file: StoredFile) =>
+  file === newest && incoming === null && earlier.length === 0 && file.review?.state !== 'approved';
+
+/** The newest file of a document that came in by a request; undefined if none did, or all were withdrawn. */
+export const answeredFile = (requestId: string, document: DocumentRecord): AnsweredFile | undefined => {
+  const { id, tableKeyName2: kind, incoming } = document;
+  const isOwn = (one: StoredFile) => one.requestId === requestId;
+  const onItsWay = incoming !== null && isOwn(incoming);
+  const shown = onItsWay ? incoming : goodFiles(document).findLast(isOwn);
+  if (!shown) return undefined;
+  const standing = onItsWay ? arriving(document) : arrived(document, shown);
+  const withdrawable = onItsWay ? standing.state === 'checking' : isOpen(document, shown);
+  return { id, kind, name: shown.documentLocation, size: shown.size, at: shown.at, ...standing, withdrawable };
+};
+
+/** What has come in by a request and is still there: its files, and who has sent them. */
+interface Answers {
+  readonly files: readonly AnsweredFile[];
+  readonly senders: readonly string[];
+}
+
+/** What has come in by requests of one scope, by the request's id: what was deleted or withdrawn counts no more. */
+export const answersOf = async (
+  scope: Scope,
+  requests: readonly Pick<DocumentRequestRecord, 'id' | 'delivered'>[],
+): Promise<ReadonlyMap<string, Answers>> => {
+  const found = await documents(scope).findMany([...new Set(requests.flatMap(({ delivered }) => delivered))]);
+  return new Map(
+    requests.map(({ id, delivered }) => {
+      const there = delivered.flatMap((one) => found.get(one) ?? []);
+      const authors = there.flatMap(({ file, incoming, earlier }) =>
+        [...earlier, file, incoming].flatMap((one) => (one?.requestId === id ? [one.author] : [])),
+      );
+      return [
+        id,
+        {
+          files: there.flatMap((document) => answeredFile(id, document) ?? []),
+          senders: [...new Set(authors.map((author) => author.replace(BY_REQUEST, '')))],
+        },
+      ];
+    }),
+  );
+};
