@@ -61,6 +61,26 @@ describe('a review', () => {
     await expectFlawless(other);
   });
 
+  it('that fails says before it is confirmed that the obligation becomes failed and users are notified', async () => {
+    const tenant = await createReviewedTenant('Review Fails', due);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));
+    const fails =
+      /^This obligation of the record becomes Failed until .* Its responsible users are notified at once\.$/;
+    for (const [obligation, day] of [
+      ['NCRA Review', /The due day stays/],
+      ['Experian Sign-off', /^(?!.*due day)/],
+    ] as const) {
+      const who =
+        obligation === 'NCRA Review' ? page : (await signedIn(tenant.emails.experian, tenant.provider('View'))).page;
+      await button(who, `Start review of ${obligation}`).click();
+      await button(who, `Complete review of ${obligation}`).click();
+      await choose(who, 'Failed');
+      const said = dialogOf(who, obligation).getByText(fails);
+      await said.waitFor();
+      expect(await said.innerText()).toMatch(day);
+    }
+  });
+
   it('that another user has completed meanwhile says so and keeps what was typed', async () => {
     const tenant = await createReviewedTenant('Review Twice', due);
     const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));

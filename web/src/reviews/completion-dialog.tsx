@@ -61,13 +61,19 @@ const DocumentChecks = ({ name, kind, recordId }: DocumentChecksProps) => {
   );
 };
 
+/** What follows from a failure, whether or not a day is due. D-102. */
+const failureWords = (due: string): string => {
+  const stays = due === '' ? '' : ` The due day stays ${showDay(due)}.`;
+  return `This obligation of the record becomes Failed until a later review of it passes.${stays} Its responsible users are notified at once.`;
+};
+
 /** What follows from an outcome, before it is confirmed. */
 export const nextDayWords = (
   { obligation, due, next }: Reviewable,
   outcome: ReviewOutcome | '' | undefined,
 ): string => {
   if (!outcome) return 'Select the outcome to see what follows.';
-  if (outcome === 'failed') return due === '' ? 'Nothing changes.' : `The due day stays ${showDay(due)}.`;
+  if (outcome === 'failed') return failureWords(due);
   if (obligation === 'provider.signOff') {
     const lasts = next === '' ? 'It does not run out.' : `It holds until ${showDay(next)}.`;
     return `The sign-off is given in your name, with today’s date. ${lasts}`;
