@@ -75,9 +75,15 @@ export const completenessOf = (held: Held): Html => {
 
 /**
  * Grows when the manifest changes its meaning. 2: each record says what stands behind the lines of its checklist. 3: photos of
- * inspections are among the files.
+ * inspections are among the files. 4: the total of files counts the manifest and the list of sums too, which it does not list.
  */
-const MANIFEST_FORMAT = 3;
+const MANIFEST_FORMAT = 4;
+
+/** What names everything: the index, the manifest and the list of sums. */
+const TOP_FILES = 3;
+
+/** How many files a package has, those that name everything included: as the portal counts them. */
+const filesInPackage = ({ files }: Held) => files.length + TOP_FILES;
 
 /** Who has requested a package, when and where. */
 export interface PackageHead {
@@ -131,7 +137,7 @@ export const indexPage = ({ job, madeBy, company, timeZone, day }: PackageHead, 
   const bytes = held.files.reduce((sum, file) => sum + file.bytes, 0);
   const body = html`<h1>Evidence: ${job.title}</h1>
 <p class="quiet">${company === '' ? '' : html`${company} · `}requested by ${madeBy} on ${showDay(day)} (${timeZone}), ${showMoment(job.createdAt)}</p>
-<p>${optionWords[job.documents]}, ${versionWords[job.versions]}${job.comments ? ', with comments' : ''}; ${counted(held.records.length, 'record')}, ${counted(held.files.length, 'file')}, ${figure(bytes)} bytes.</p>
+<p>${optionWords[job.documents]}, ${versionWords[job.versions]}${job.comments ? ', with comments' : ''}; ${counted(held.records.length, 'record')}, ${counted(filesInPackage(held), 'file')} with this page, manifest.json and SHA256SUMS; ${figure(bytes)} bytes without these three.</p>
 <p>The SHA-256 of every file stands in <a href="manifest.json">manifest.json</a> and in <a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> checks them all.</p>
 <p>States as of ${company === '' ? 'the day that the page of each record names' : showDay(day)}, by version ${OBLIGATION_RULES_VERSION} of the rules.</p>
 <h2>Completeness</h2>${completenessOf(held)}
@@ -143,9 +149,10 @@ ${recordsTable(held)}`;
 /** The manifest as JSON, file by file: a large package has many. `files` are all but the manifest and the list of sums. */
 export function* manifestOf(
   { job, madeBy, company, timeZone, day }: PackageHead,
-  { records, gaps, files }: Held,
+  held: Held,
   index: PackedFile,
 ): Generator<string> {
+  const { records, gaps, files } = held;
   const { id, title, kind, documents, versions, comments, userId, createdAt } = job;
   const head = {
     format: MANIFEST_FORMAT,
@@ -159,7 +166,7 @@ export function* manifestOf(
     totals: {
       records: records.length,
       photos: photosAmong(files),
-      files: files.length + 1,
+      files: filesInPackage(held),
       bytes: files.reduce((sum, file) => sum + file.bytes, index.bytes),
       gaps: gaps.length,
       lines: countLines(records),

@@ -90,7 +90,7 @@ describe('a package of an end user with inspections', () => {
     expect(await checkSums(folder)).toHaveLength(6);
 
     const manifest = await manifestIn(folder);
-    expect(manifest.totals).toMatchObject({ photos: 1, files: 5, gaps: 0 });
+    expect(manifest.totals).toMatchObject({ photos: 1, files: 7, gaps: 0 });
     expect(manifest.files.filter(({ photo }: { photo?: object }) => photo)).toMatchObject([
       {
         path,

@@ -84,13 +84,13 @@ describe('a package of one record', () => {
 
     const manifest = await manifestIn(folder);
     expect(manifest).toMatchObject({
-      format: 3,
+      format: 4,
       states: { asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), rulesVersion: 2 },
       of: { kind: 'provider', records: 'Northwind Vault', company: 'Alpha Reports' },
       madeBy: { id: ncra.userId },
       askedFor: { at: made.createdAt, timeZone: 'America/New_York' },
       options: { documents: 'approved', versions: 'newest', comments: false },
-      totals: { records: 1, files: 5, gaps: 0 },
+      totals: { records: 1, files: 7, gaps: 0 },
     });
     const [held] = manifest.files.filter(({ path }: { path: string }) => path === document);
     expect(held).toMatchObject({
@@ -116,7 +116,9 @@ describe('a package of one record', () => {
     expect(history).toMatch(/,Test Person,API,Record,Created,/);
     expect(history).toMatch(/,Test Person,API,Record,Changed,Technology Provider Type,Hosting,Storage/);
     expect(history).toMatch(/,Document: Master agreement,Changed,File,/);
-    expect(await readText(folder, 'index.html')).toContain(`href="${encodeURIComponent(own)}/record.html"`);
+    const index = await readText(folder, 'index.html');
+    expect(index).toContain(`href="${encodeURIComponent(own)}/record.html"`);
+    expect(index).toContain('1 record, 7 files with this page, manifest.json and SHA256SUMS; ');
   });
 
   it('is written into the audit trail, as is each download, and its person is notified when it is ready', async () => {
