@@ -18,16 +18,28 @@ const kindOf = ({ state, counts }: ImportReport) => {
   return counts.failed > 0 || state === 'cancelled' ? 'warning' : 'success';
 };
 
-/** What an undo leaves, with why. */
-const leftWords = (left: number, refused: number) =>
+const they = (count: number, one: string, several: string) => (count === 1 ? one : several);
+
+/** What an undo left, with why. */
+export const leftWords = (left: number, refused: number): string =>
   [
-    `${figure(left)} left because they were changed since`,
-    ...(refused === 0 ? [] : [`${figure(refused)} left because their business cannot be active now`]),
+    `${figure(left)} left because ${they(left, 'it was', 'they were')} changed since`,
+    ...(refused === 0
+      ? []
+      : [`${figure(refused)} left because ${they(refused, 'its', 'their')} business cannot be active now`]),
   ].join(', ');
+
+/** The requests that an undo of a change has left, with why. */
+export const leftRequestsWords = (left: number): string =>
+  `${figure(left)} left because ${they(left, 'it was answered or has', 'they were answered or have')} ended since`;
+
+/** What an undo would leave, with why. */
+export const willBeLeftWords = (left: number): string =>
+  `${counted(left, 'record')} will be left, because ${they(left, 'it was', 'they were')} changed or used since.`;
 
 const textOf = ({ state, message, undo, change }: ImportReport) => {
   if (state === 'undone' && change?.op === 'request')
-    return `Undone: ${counted(undo.removed, 'request')} revoked, ${figure(undo.left)} left because they were answered or have ended since.`;
+    return `Undone: ${counted(undo.removed, 'request')} revoked, ${leftRequestsWords(undo.left)}.`;
   if (state === 'undone')
     return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${leftWords(undo.left, undo.refused)}.`;
   if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';
@@ -41,7 +53,7 @@ const PlanOfUndo = ({ removed, restored, left, refused, looked, isWhole }: NonNu
     {!isWhole && <li>Of the {figure(looked)} changes that were made last:</li>}
     {removed > 0 && <li>{counted(removed, 'record')} will be removed.</li>}
     {restored > 0 && <li>{counted(restored, 'record')} will be put back.</li>}
-    {left > 0 && <li>{counted(left, 'record')} will be left, because they were changed or used since.</li>}
+    {left > 0 && <li>{willBeLeftWords(left)}</li>}
     {refused.map(({ reason, count }) => (
       <li key={reason}>
         {counted(count, 'record')} will be left: {reason}
