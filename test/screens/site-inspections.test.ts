@@ -113,6 +113,7 @@ describe('the page of an inspection', () => {
     await dialog(page).getByRole('button', { name: 'Complete', exact: true }).click();
     await page.getByText('Inspection completed').waitFor();
     await page.getByText('No sign').waitFor();
+    expect(await page.getByText('Valid until').count()).toBe(0);
   });
 });
 

@@ -48,7 +48,7 @@ export const InspectionEnd = ({ inspection }: { readonly inspection: SiteInspect
             <span className="inspection-texts">{conditions}</span>
           </ShownEntry>
         )}
-        {outcome !== '' && (
+        {outcome !== '' && outcome !== 'failed' && (
           <ShownEntry label="Valid until">{showDay(validUntil) || 'As long as the requirements say'}</ShownEntry>
         )}
         <ShownEntry label={outcome === '' ? 'Ended' : 'Completed'}>
