@@ -71,6 +71,21 @@ describe('the contacts of a record', () => {
     await page.getByRole('list', { name: 'Contacts by role' }).waitFor();
     expect(await page.getByRole('button', { name: 'Add contact' }).count()).toBe(0);
   });
+
+  it('say that there is no main one where a reseller has none', async () => {
+    const tenant = await createReviewedTenant('No Contacts', '2027-06-30');
+    const { resellers } = await import('#lambdas/entities/records/reseller.ts');
+    const { seedScope } = await import('#local/seed/words.ts');
+    const nobody = { contactName: '', contactTitle: '', contactEmail: '', contactPhone: '' };
+    await resellers(seedScope(tenant.companyId)).changeLatest(tenant.resellerId, (record) => ({
+      ...record,
+      addressId: record.addressId && { ...record.addressId, ...nobody },
+    }));
+    const { page } = await signedIn(tenant.emails.ncra, `/reseller/resellerView/${tenant.resellerId}/102`);
+    const list = page.getByRole('list', { name: 'Contacts by role' });
+    await list.waitFor();
+    expect(await list.innerText()).toBe('No main contact');
+  });
 });
 
 describe('a request for documents', () => {

@@ -60,12 +60,15 @@ const ShownContact = ({ contact: { name, title, email, phone, roles }, isMain = 
   </li>
 );
 
+const isNobody = ({ name, title, email, phone }: Contact) => [name, title, email, phone].every((text) => text === '');
+
 /** All contacts for a user who only reads them: the main one first. */
 export const ShownContacts = () => {
   const record = contactedIn(useFormContext<Contacted>().watch());
+  const main = mainContactOf(record);
   return (
     <ul className="contact-list" id="field-contacts" aria-label="Contacts by role">
-      <ShownContact contact={mainContactOf(record)} isMain />
+      {isNobody(main) ? <li className="quiet">No main contact</li> : <ShownContact contact={main} isMain />}
       {record.contacts.map((contact) => (
         <ShownContact key={`${contact.name} ${contact.email}`} contact={contact} />
       ))}
