@@ -59,8 +59,8 @@ const useLink = () => {
   }, [mailed, navigate]);
   const headers: AnswerHeaders = { [TOKEN_HEADER]: token, [PROOF_HEADER]: proof };
   return {
+    token,
     headers,
-    isMissing: token === '',
     prove: (given: string) => {
       keep(PROOF, given);
       setProof(given);
@@ -110,13 +110,24 @@ export const RequestPage = () => (
   </QueryClientProvider>
 );
 
+/** What one link led to is not said of the next one that is opened in the same tab. */
 const Request = () => {
-  const { headers, isMissing, prove, forget } = useLink();
+  const link = useLink();
+  if (link.token === '')
+    return (
+      <Message title="Request">
+        <p>Please open the link from your mail.</p>
+      </Message>
+    );
+  return <RequestOfLink key={link.token} {...link} />;
+};
+
+const RequestOfLink = ({ headers, prove, forget }: Omit<ReturnType<typeof useLink>, 'token'>) => {
   const [said, setSaid] = useState<readonly [title: string, text: string]>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['request', headers],
     queryFn: ({ signal }) => api.requestAnswer.page({ headers }, { signal, quiet: true }),
-    enabled: !isMissing && said === undefined,
+    enabled: said === undefined,
     gcTime: 0,
     refetchInterval: ({ state }) => nextLook(state.data),
   });
@@ -128,12 +139,6 @@ const Request = () => {
     return (
       <Message title={said[0]}>
         <p role="status">{said[1]}</p>
-      </Message>
-    );
-  if (isMissing)
-    return (
-      <Message title="Request">
-        <p>Please open the link from your mail.</p>
       </Message>
     );
   if (error && !data) {
