@@ -115,7 +115,7 @@ const awaitingWords = ({ path, document, version, sentBy, sentAt }: NonNullable<
 
 const tickedWords = ({ by, at, how, day }: NonNullable<PackedLine['ticked']>) => {
   const who = at === '' ? 'The history does not say who ticked it' : `Ticked by ${by}, ${showMoment(at)}`;
-  return html`${who}${how === '' ? '' : ` (${how})`}${day === '' ? '' : `; collected on ${showDay(day)}`}. No file is stored for it.`;
+  return html`${who}${how === '' ? '' : ` (${how})`}${day === '' ? '' : `; collected on ${showDay(day)}`}. No file of it is in force.`;
 };
 
 /** What stands behind a line: its file with hash, approval and period, what awaits review, or who ticked it. */

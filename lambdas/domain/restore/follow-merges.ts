@@ -3,6 +3,7 @@ import type { MergeKind } from '#contract/record/merge.ts';
 import { storedKinds } from '#lambdas/entities/all-entities.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
 import { endUserEntity } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity } from '#lambdas/entities/records/provider.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
@@ -15,14 +16,17 @@ import type { Scope } from '#lambdas/store/scope.ts';
 /** The fields of a record that name what it belongs to, with the kind of that. */
 type Belonging = Readonly<Record<string, MergeKind>>;
 
+const ofOwner = (record: object): Belonging => ({
+  rowId: fromDocumentOwner((record as { readonly tableKeyName: DocumentOwner }).tableKeyName),
+  companyId: 'reseller',
+});
+
 const belongings: Readonly<Record<string, (record: object) => Belonging>> = {
   [divisionEntity.name]: () => ({ endUserId: 'endUser', companyId: 'reseller' }),
   [endUserEntity.name]: () => ({ companyId: 'reseller' }),
   [providerEntity.name]: () => ({ endUserId: 'endUser' }),
-  [documentEntity.name]: (record) => ({
-    rowId: fromDocumentOwner((record as { readonly tableKeyName: DocumentOwner }).tableKeyName),
-    companyId: 'reseller',
-  }),
+  [documentEntity.name]: ofOwner,
+  [documentRequestEntity.name]: ofOwner,
 };
 
 /** The record that one was merged into; '' for one that is there, or was deleted. */

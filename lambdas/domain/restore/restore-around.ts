@@ -1,8 +1,10 @@
+import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import { recordNameIn } from '#lambdas/entities/computed/record-names.ts';
 import { divisionEntity } from '#lambdas/entities/records/division.ts';
 import { documentEntity } from '#lambdas/entities/records/document.ts';
+import { documentRequestEntity } from '#lambdas/entities/records/document-request.ts';
 import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
 import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
 import { reviewEntity } from '#lambdas/entities/records/review.ts';
@@ -91,18 +93,24 @@ export const restoringTask = (id: string, { userId, userName, via }: Actor): Res
   actor: { userId, userName, via },
 });
 
+/** `returned` is how a record comes back. */
 const restoring =
-  <Rec extends Base, Shown>(entity: Entity<Rec, Shown>) =>
+  <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, returned = (record: Rec): Rec => record) =>
   async (scope: Scope, { key, item }: AroundDeleted, follow: ReturnType<typeof mergeFollower>) => {
     const { record, moves } = await follow(entity.name, entity.open(item));
-    await new Repository(entity, scope).restore(record, Number(item.entry), [restoredItem(key), ...moves]);
+    await new Repository(entity, scope).restore(returned(record), Number(item.entry), [restoredItem(key), ...moves]);
   };
 
-/** Lists whose records come back with the one they belonged to. Requests for documents stay closed: their links have ended. */
+/** A request that was open when its record was deleted comes back as revoked: its link has ended. */
+const closed = (request: DocumentRequestRecord): DocumentRequestRecord =>
+  request.endedAs === '' ? { ...request, endedAs: 'revoked', endedAt: new Date().toISOString() } : request;
+
+/** Lists whose records come back with the one they belonged to. */
 const lists: Readonly<Record<string, ReturnType<typeof restoring>>> = {
   [divisionEntity.name]: restoring(divisionEntity),
   [providerEntity.name]: restoring(providerEntity),
   [documentEntity.name]: restoring(documentEntity),
+  [documentRequestEntity.name]: restoring(documentRequestEntity, closed),
   [reviewEntity.name]: restoring(reviewEntity),
   [siteInspectionEntity.name]: restoring(siteInspectionEntity),
 };
