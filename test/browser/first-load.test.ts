@@ -33,19 +33,19 @@ const requestsOf = async (page: Page, path: string) => {
 /** What a page and its answers take on the line, with headers, but for the font: in KB. */
 const sizeOnLine = async (page: Page, path: string) => {
   const protocol = await page.context().newCDPSession(page);
-  // The font, and pictures of the browser's own.
-  const uncounted = new Set<string>();
-  let bytes = 0;
+  const urls = new Map<string, string>();
+  // Of each address once: what is asked for again later is no part of the first load.
+  const sizes = new Map<string, number>();
   await protocol.send('Network.enable');
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
-  protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/^data:|\.woff2$/.test(response.url)) uncounted.add(requestId);
-  });
+  protocol.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!uncounted.has(requestId)) bytes += encodedDataLength;
+    const url = urls.get(requestId) ?? '';
+    // Without the font, and pictures of the browser's own.
+    if (!/^data:|\.woff2$/.test(url)) sizes.set(url, encodedDataLength);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  return bytes / KB;
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / KB;
 };
 
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
