@@ -2,22 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
-const { call } = await import('../support/call.ts');
 const { hold, release } = await import('../support/holds.ts');
+const { mergeRecords } = await import('../support/merges.ts');
 const { daysLater, newWorld, nextNumber, placesOf, RETAINED, sweep } = await import('../support/erased-world.ts');
 afterEach(() => void vi.useRealTimers());
 
 type World = Awaited<ReturnType<typeof newWorld>>;
 const secretName = () => `Quibblefrost${nextNumber()}x`;
-
-/** Merges `other` into the record with this id, and lets what was its move. */
-const merge = async ({ ncra, send }: World, kind: string, id: string, other: string) => {
-  const pair = { kind, id, other };
-  const plan = (await call('GET', '/api/record/merge', { as: ncra, query: pair })).data;
-  const versions = { version: plan.kept.version, otherVersion: plan.other.version };
-  await send('POST', '/api/record/merge', ncra, { ...pair, ...versions, taken: [] });
-  await sweep();
-};
 
 /** Expects that what has a text is there after its retention, and gone once the hold is released. */
 const expectHeld = async (world: World, holdId: string, secret: string) => {
@@ -38,7 +29,7 @@ const mergedProvider = async (world: World) => {
   const fields = { documentName: secret };
   const document = await world.document(held.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', world.ncra, fields);
   const holdId = await hold(world, { kind: 'provider', id: held.id });
-  await merge(world, 'provider', stays.id, held.id);
+  await mergeRecords(world.ncra, 'provider', stays.id, held.id);
   return { stays: stays.id as string, document, secret, holdId };
 };
 
@@ -56,7 +47,7 @@ describe('a hold on a record that is merged into another one', () => {
       const world = await newWorld();
       const { stays, secret, holdId } = await mergedProvider(world);
       const last = isMergedAgain ? (await world.provider({ name: `Last ${nextNumber()}` })).id : stays;
-      if (last !== stays) await merge(world, 'provider', last, stays);
+      if (last !== stays) await mergeRecords(world.ncra, 'provider', last, stays);
       await world.remove(`/api/techProvider/${last}`, world.ncra);
       await expectHeld(world, holdId, secret);
     }
@@ -67,7 +58,7 @@ describe('a hold on a record that is merged into another one', () => {
     const secret = secretName();
     const user = await world.endUser({ name: secret });
     const holdId = await hold(world, { kind: 'reseller', id: world.first });
-    await merge(world, 'reseller', world.second, world.first);
+    await mergeRecords(world.ncra, 'reseller', world.second, world.first);
     await world.remove(`/api/endUser/${user.id}`, world.people.admin);
     await expectHeld(world, holdId, secret);
   }, 60_000);

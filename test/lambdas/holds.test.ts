@@ -4,6 +4,7 @@ import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
+const { mergeRecords } = await import('../support/merges.ts');
 const { signIn } = await import('../support/people.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { admin, giveRight, hold, holdsAs, release, releaseAs, setAs } = await import('../support/holds.ts');
@@ -94,17 +95,13 @@ describe('a hold', () => {
 
   it('on the record that a deleted one belonged to, or that one was merged into, keeps the deleted one', async () => {
     const world = await newWorld();
-    const { ncra, send } = world;
+    const { ncra } = world;
     const [stays, goes] = [await world.provider({ name: `Stays ${nextNumber()}` }), secretName()];
     const merged = await world.provider({ name: goes });
     const paper = `${secretName()} paper`;
     const document = await world.document(stays.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra, { documentName: paper });
     await world.remove(`/security/delete/${document}`, ncra);
-    const pair = { kind: 'provider', id: stays.id, other: merged.id };
-    const plan = (await call('GET', '/api/record/merge', { as: ncra, query: pair })).data;
-    const versions = { version: plan.kept.version, otherVersion: plan.other.version };
-    await send('POST', '/api/record/merge', ncra, { ...pair, ...versions, taken: [] });
-    await sweep();
+    await mergeRecords(ncra, 'provider', stays.id, merged.id);
     const id = await hold(world, { kind: 'provider', id: stays.id });
     daysLater(RETAINED + 1);
     await world.erase();

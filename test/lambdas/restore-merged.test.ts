@@ -5,8 +5,8 @@ import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
-const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
+const { mergeRecords } = await import('../support/merges.ts');
 const { recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
@@ -19,15 +19,6 @@ const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString()
 let made = 0;
 const named = () => ({ name: `Returning ${++made}` });
 
-/** Merges the other record into the one that stays; returns the key of what went. */
-const merge = async (kind: string, id: string, other: string, as: Person): Promise<string> => {
-  const pair = { kind, id, other };
-  const { data: plan } = await call('GET', '/api/record/merge', { as, query: pair });
-  const versions = { version: plan.kept.version, otherVersion: plan.other.version };
-  const { key } = await send('POST', '/api/record/merge', as, { ...pair, ...versions, taken: [] });
-  await sweep();
-  return key;
-};
 const restored = async (kind: string, key: string, as: Person) => {
   expect((await restorePlan(kind, key, as)).data.reason).toBe('');
   const { status, data } = await restore(kind, key, as);
@@ -44,7 +35,7 @@ describe('what was deleted before its record was merged', () => {
     const [surviving, other] = [await provider(named()), await provider(named())];
     const id = await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
     await remove(`/security/delete/${id}`, ncra);
-    const merged = await merge('provider', surviving.id, other.id, ncra);
+    const merged = await mergeRecords(ncra, 'provider', surviving.id, other.id);
     await restored('document', await keyOf('document', id, ncra), ncra);
     expect(await read(`/security/${id}`)).toMatchObject({ rowId: surviving.id });
     await restored('provider', merged, ncra);
@@ -55,8 +46,8 @@ describe('what was deleted before its record was merged', () => {
     const [last, surviving, other] = [await endUser(named()), await endUser(named()), await endUser(named())];
     const { id } = await send('POST', '/api/division', seller, divisionForm(other.id));
     await remove(`/api/division/${id}`, seller);
-    await merge('endUser', surviving.id, other.id, seller);
-    await merge('endUser', last.id, surviving.id, seller);
+    await mergeRecords(seller, 'endUser', surviving.id, other.id);
+    await mergeRecords(seller, 'endUser', last.id, surviving.id);
     await restored('division', await keyOf('division', id, seller), seller);
     expect(await read(`/api/division/${id}`)).toMatchObject({ endUserId: last.id });
   });
@@ -71,7 +62,7 @@ describe('what was deleted before its record was merged', () => {
     const file = await document(id, 'ENDUSER', 'SUBLICENCE', otherStaff);
     await remove(`/api/endUser/${id}`, otherStaff);
     await sweep();
-    await merge('reseller', surviving.id, other.id, ncra);
+    await mergeRecords(ncra, 'reseller', surviving.id, other.id);
     await restored('endUser', await keyOf('endUser', id, admin, { companyId: ids.a }), admin);
     expect(await read(`/api/endUser/${id}`, staff)).toMatchObject({ id });
     expect(await read(`/api/division/${division.id}`, staff)).toMatchObject({ id: division.id });
@@ -82,7 +73,7 @@ describe('what was deleted before its record was merged', () => {
     const [surviving, other] = [await provider(named()), await provider(named())];
     const id = await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
     await remove(`/security/delete/${id}`, ncra);
-    await merge('provider', surviving.id, other.id, ncra);
+    await mergeRecords(ncra, 'provider', surviving.id, other.id);
     await remove(`/api/techProvider/${surviving.id}`, ncra);
     await sweep();
     const { data } = await restorePlan('document', await keyOf('document', id, ncra), ncra);
