@@ -23,7 +23,7 @@ const they = (count: number, one: string, several: string) => (count === 1 ? one
 /** What an undo left, with why. */
 export const leftWords = (left: number, refused: number): string =>
   [
-    `${figure(left)} left because ${they(left, 'it was', 'they were')} changed since`,
+    `${figure(left)} left because ${they(left, 'it was', 'they were')} changed or used since`,
     ...(refused === 0
       ? []
       : [`${figure(refused)} left because ${they(refused, 'its', 'their')} business cannot be active now`]),
