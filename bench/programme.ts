@@ -9,6 +9,10 @@ const DELETED = 200;
 const storeEndUsers = apart<typeof import('./steps/store-end-users.ts')>('store-end-users.ts');
 const actOnMany = apart<typeof import('./steps/act-on-many.ts')>('act-on-many.ts');
 const inspectPlaces = apart<typeof import('./steps/inspect-places.ts')>('inspect-places.ts');
+const keepPurposes = apart<typeof import('./steps/keep-purposes.ts')>('keep-purposes.ts');
+const mergeAndRestore = apart<typeof import('./steps/merge-and-restore.ts')>('merge-and-restore.ts');
+const receiveFiles = apart<typeof import('./steps/receive-files.ts')>('receive-files.ts');
+const readTrail = apart<typeof import('./steps/read-trail.ts')>('read-trail.ts');
 const eraseRecords = apart<typeof import('./steps/erase-records.ts')>('erase-records.ts');
 
 const shown = ['calls', 'read units', 'write units', 'ms', 'p95 ms'] as const;
@@ -72,6 +76,57 @@ const reportInspections = async (report: Report, tenant: Tenant) => {
   report({ what: 'its outcome is decided', now: only(decision, ...shown), goal: { calls: 10, ms: 40 } });
 };
 
+const reportPurposes = async (report: Report, tenant: Tenant) => {
+  const { purpose, certified, verified, shown: page, ended } = (await keepPurposes(tenant)).result;
+  report({ what: 'a permissible purpose is entered', now: only(purpose, ...shown), goal: { calls: 8, ms: 40 } });
+  report({ what: 'it is certified', now: only(certified, ...shown), goal: { calls: 8, ms: 40 }, isQuoted: true });
+  report({ what: 'it is verified by another user', now: only(verified, ...shown), goal: { calls: 8, ms: 40 } });
+  report({ what: 'the purposes of an end user', now: only(page, ...shown), goal: { calls: 5, ms: 20 } });
+  report({ what: 'a purpose is ended', now: only(ended, ...shown), goal: { calls: 8, ms: 40 } });
+};
+
+const reportMerges = async (report: Report, tenant: Tenant) => {
+  const { plan, merged, deleted, restored } = (await mergeAndRestore(tenant)).result;
+  report({ what: 'what a merge of two end users would do', now: only(plan, ...shown), goal: { calls: 20, ms: 60 } });
+  report({
+    what: 'two end users are merged, of three divisions each',
+    now: only(merged, ...shown),
+    goal: { calls: 38, 'write units': 62, ms: 90 },
+    isQuoted: true,
+  });
+  report({
+    what: 'a page of the deleted end users, some 15 of them',
+    now: only(deleted, ...shown),
+    goal: { calls: 24, ms: 40 },
+  });
+  report({
+    what: 'a deleted end user is restored',
+    now: only(restored, ...shown),
+    goal: { calls: 32, 'write units': 82, ms: 80 },
+    isQuoted: true,
+  });
+};
+
+const reportPages = async (report: Report, tenant: Tenant) => {
+  const { page, sent } = (await receiveFiles(tenant)).result;
+  report({
+    what: 'the page that a request for documents leads to',
+    now: only(page, ...shown),
+    goal: { calls: 8, ms: 30 },
+  });
+  report({
+    what: 'a document arrives by that page, is scanned and checked',
+    now: only(sent, ...shown),
+    goal: { calls: 34, ms: 200 },
+    isQuoted: true,
+  });
+  const { activity, history, calendar, similar } = (await readTrail(tenant)).result;
+  report({ what: 'a page of what was done in a tenant', now: only(activity, ...shown), goal: { calls: 20, ms: 80 } });
+  report({ what: 'a page of the history of a record', now: only(history, ...shown), goal: { calls: 15, ms: 40 } });
+  report({ what: 'a month of the calendar', now: only(calendar, ...shown), goal: { calls: 6, ms: 30 } });
+  report({ what: 'the records that resemble a new one', now: only(similar, ...shown), goal: { calls: 2, ms: 40 } });
+};
+
 const reportErasure = async (report: Report) => {
   const { deleted, hold, holds, erasure, records } = (await eraseRecords({ count: DELETED })).result;
   report({ what: 'a provider is deleted', now: only(deleted, ...shown), goal: { calls: 14, ms: 40 } });
@@ -89,14 +144,17 @@ const reportErasure = async (report: Report) => {
   });
 };
 
-/** What staff do for a programme beyond saving records: inspections, decisions, requests, holds and erasures. */
+/** What staff do for a programme beyond saving records: purposes, inspections, decisions, requests, merges, restores, holds and erasures. */
 export const bench: Bench = {
-  about: `A tenant of ${END_USERS.toLocaleString('en-US')} end users: contacts, chosen rows, a year of counts, and inspections with photos; and one of ${DELETED} deleted providers, some of them held. The scanner of files is this machine's.`,
+  about: `A tenant of ${END_USERS.toLocaleString('en-US')} end users: contacts, chosen rows, a year of counts, inspections with photos, purposes, merges and restores, and what recipients send; and one of ${DELETED} deleted providers, some of them held. The scanner of files is this machine's.`,
   run: (report) =>
     withEngines(async () => {
       const tenant = (await storeEndUsers({ count: END_USERS })).result;
       await reportRows(report, tenant);
       await reportInspections(report, tenant);
+      await reportPurposes(report, tenant);
+      await reportMerges(report, tenant);
+      await reportPages(report, tenant);
       await reportErasure(report);
     }),
 };

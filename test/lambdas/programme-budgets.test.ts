@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 
-const { inbox } = await startBackend();
+await startBackend();
 const { beforeInvoke } = await import('#local/invoke.ts');
 const { step: storeEndUsers } = await import('../../bench/steps/store-end-users.ts');
 const { step: actOnMany } = await import('../../bench/steps/act-on-many.ts');
@@ -9,11 +9,11 @@ const { step: inspectPlaces } = await import('../../bench/steps/inspect-places.t
 const { step: eraseRecords } = await import('../../bench/steps/erase-records.ts');
 const { step: reviewAccess } = await import('../../bench/steps/access-review.ts');
 const { step: callByToken } = await import('../../bench/steps/public-api.ts');
+const { step: keepPurposes } = await import('../../bench/steps/keep-purposes.ts');
+const { step: mergeAndRestore } = await import('../../bench/steps/merge-and-restore.ts');
+const { step: receiveFiles } = await import('../../bench/steps/receive-files.ts');
+const { step: readTrail } = await import('../../bench/steps/read-trail.ts');
 const { step: suspendReseller } = await import('../../bench/steps/suspend-reseller.ts');
-const { measure } = await import('../../bench/kit/measure.ts');
-const { createWorld } = await import('../support/business-world.ts');
-const { deliver, pageOf, requesting } = await import('../support/requests.ts');
-const { pdf } = await import('../support/malicious-documents.ts');
 
 type Cost = Readonly<Record<'calls' | 'read units' | 'write units', number>>;
 
@@ -86,14 +86,34 @@ describe('the load on table and buckets stays within its budget', () => {
     expectAtMost(suspended, 4, 6, 26);
   });
 
+  it('by a purpose that is entered, certified, verified by another user, shown and ended', async () => {
+    const { purpose, certified, verified, shown, ended } = await keepPurposes(tenant);
+    expectAtMost(purpose, 8, 8, 14);
+    expectAtMost(certified, 8, 8, 16);
+    expectAtMost(verified, 8, 8, 18);
+    expectAtMost(shown, 3, 4, 0);
+    expectAtMost(ended, 8, 8, 18);
+  });
+
+  it('by a merge of two end users with divisions, by deleted ones and by their restore', async () => {
+    const { plan, merged, deleted, restored } = await mergeAndRestore(tenant);
+    expectAtMost(plan, 17, 26, 0);
+    expectAtMost(merged, 38, 50, 62);
+    expectAtMost(deleted, 24, 28, 0);
+    expectAtMost(restored, 32, 30, 82);
+  });
+
   it('by the page of a recipient, and by a file that is sent there', async () => {
-    const { people, own } = await createWorld();
-    const { create, linkTo } = requesting(inbox);
-    const email = 'vendor-of-budgets@example.com';
-    await create(people.ncra, { rowIds: [own.provider.id], emails: [email] });
-    const link = await linkTo(email);
-    await pageOf(link);
-    expectAtMost(await measure(() => pageOf(link), { times: 5 }), 8, 7, 2);
-    expectAtMost(await measure(() => deliver(link, 'a.pdf', pdf())), 34, 21, 41);
+    const { page, sent } = await receiveFiles(tenant);
+    expectAtMost(page, 8, 8, 2);
+    expectAtMost(sent, 34, 62, 42);
+  });
+
+  it('by what was done in a tenant and to a record, by a calendar, and by what resembles a new record', async () => {
+    const { activity, history, calendar, similar } = await readTrail(tenant);
+    expectAtMost(activity, 20, 110, 0);
+    expectAtMost(history, 15, 22, 0);
+    expectAtMost(calendar, 6, 10, 0);
+    expectAtMost(similar, 2, 5, 0);
   });
 });
