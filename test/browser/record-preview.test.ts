@@ -69,6 +69,22 @@ describe('a record next to its list, on a wide window', () => {
     await page.waitForURL(/technologyproviderView/);
   });
 
+  it('is reached, selected and opened by keys where there is no room next to the list as well', async () => {
+    const { page } = await signedIn('ncra@example.com', '/enduser', { viewport: { width: 1280, height: 900 } });
+    const second = (await named(page, 1).innerText()).trim();
+    await page.waitForLoadState('networkidle');
+    await page.locator('h1').focus();
+    for (const key of ['j', 'j', 'j', 'k', 'x']) await page.keyboard.press(key);
+    await expect.poll(() => focused(page)).toBe(second);
+    await page.getByRole('region', { name: 'Selected rows' }).getByText('1 selected').waitFor();
+    expect(await page.getByRole('checkbox', { name: `Select ${second}` }).isChecked()).toBe(true);
+    await page.keyboard.press('x');
+    await expect.poll(() => page.getByRole('region', { name: 'Selected rows' }).count()).toBe(0);
+    expect(await focused(page)).toBe(second);
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { name: second, level: 1 }).waitFor();
+  });
+
   it('opens as a page where there is no room next to the list', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider', {
       viewport: { width: 1439, height: 900 },

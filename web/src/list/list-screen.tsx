@@ -23,7 +23,7 @@ import { AddLink, ListHead } from './head/list-head.tsx';
 import { ListTools } from './head/list-tools.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './pager.tsx';
-import type { ActionsOf, Cells, RowActions } from './row.tsx';
+import { type ActionsOf, type Cells, type RowActions, useRowKeys } from './row.tsx';
 import { commonActions, useRemoval } from './row-actions.tsx';
 import { type ChosenRows, ExportChosen, isShown, SelectionBar, useSelection } from './selection.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
@@ -158,6 +158,8 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const downloads = view ? downloadsOf(list, shown) : [];
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
+  const preview = hasRoom ? { id: isSplit ? previewId : '', open: setPreview } : undefined;
+  useRowKeys({ rows: data?.content ?? [], selection: selects ? selection : undefined, preview });
   useRemembered(list, session?.userId ?? '', choice && holder?.isSuperadmin ? choice : undefined);
   const addLink = canAdd && <AddLink to={typeof add.to === 'string' ? add.to : add.to(list)} label={add.label} />;
   return (
@@ -228,7 +230,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
             actionsOf={rowActions && actionsOf(rowActions)}
             selection={selects ? selection : undefined}
             asideOf={asideOf}
-            preview={hasRoom ? { id: previewId, open: setPreview } : undefined}
+            preview={preview}
           />
           <ListPager list={list} title={title} plural={plural} spec={props.list} />
           {props.deleted && isOpen(holder, source.remove?.route) && (

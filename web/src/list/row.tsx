@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { showPhone } from '#contract/rules/phones-and-zips.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { EmailAddress, showTime } from '../ui/shown-values.tsx';
 import { TableCell, TableRow } from '../ui/table/table.tsx';
 import { RowButtons, type ShownAction } from './row-actions.tsx';
@@ -168,4 +169,48 @@ export const Row = <Row extends AnyRow>({
       )}
     </TableRow>
   );
+};
+
+const shownRows = () => [...document.querySelectorAll('.list-column .row')];
+
+/** What stands for a row when the keyboard moves: its link, or else the first thing in it that is pressed. */
+const focusableOf = (row: Element | undefined) =>
+  row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button, input');
+
+/** Moves the focus to a row of the list by its number on the page. */
+export const focusRow = (at: number) => focusableOf(shownRows()[at])?.focus();
+
+interface RowKeys {
+  /** The rows of the page. */
+  readonly rows: readonly AnyRow[];
+  /** Undefined for a list whose rows are not chosen. */
+  readonly selection: Selection | undefined;
+  readonly preview: Props<AnyRow>['preview'];
+}
+
+/**
+ * The keys of a list: j and k move the focus from row to row, and an open panel follows; x selects the row that has the focus,
+ * o opens it: in the panel where there is one, else as a page.
+ */
+export const useRowKeys = ({ rows, selection, preview }: RowKeys) => {
+  const focusedAt = () => shownRows().findIndex((row) => row.contains(document.activeElement));
+  const move = (by: 1 | -1) => () => {
+    const at = focusedAt() >= 0 ? focusedAt() : rows.findIndex(({ id }) => id === preview?.id);
+    const to = Math.min(Math.max(at < 0 ? 0 : at + by, 0), rows.length - 1);
+    focusRow(to);
+    const next = rows[to];
+    if (preview && preview.id !== '' && next) preview.open(next.id);
+  };
+  useShortcut('next', move(1));
+  useShortcut('previous', move(-1));
+  useShortcut('select', () => {
+    const focused = rows[focusedAt()];
+    if (focused) selection?.toggle(focused.id, false);
+  });
+  useShortcut('open', () => {
+    const at = focusedAt();
+    const focused = rows[at];
+    if (preview && focused) preview.open(focused.id);
+    else focusableOf(shownRows()[at])?.click();
+  });
 };

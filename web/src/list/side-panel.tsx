@@ -1,12 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { useShortcut } from '../routing/use-shortcut.ts';
 import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { focusRow } from './row.tsx';
 import type { AnyRow } from './source.ts';
 import '../styles/side-panel.css';
-
-/** The links of the rows, by which the keyboard moves through a list. */
-const rowLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('.list-split .row th a')];
 
 interface Props {
   readonly rows: readonly AnyRow[];
@@ -17,28 +14,11 @@ interface Props {
   shown(id: string): { readonly name: string; readonly content: ReactNode } | '' | undefined;
 }
 
-/**
- * Shows one record next to the list that it is in, and has the keys of that list: j and k move the focus from row to row and
- * the panel follows, o opens it, Esc closes it.
- */
+/** Shows one record next to the list that it is in; Esc closes it. The keys of the list move it from row to row. */
 export const SidePanel = ({ rows, opened, onOpen, shown }: Props) => {
   const record = opened === '' ? undefined : shown(opened);
-  const focusedAt = () => rowLinks().indexOf(document.activeElement as HTMLAnchorElement);
-  const move = (by: 1 | -1) => () => {
-    const at = focusedAt() >= 0 ? focusedAt() : rows.findIndex(({ id }) => id === opened);
-    const to = Math.min(Math.max(at < 0 ? 0 : at + by, 0), rows.length - 1);
-    rowLinks()[to]?.focus();
-    const next = rows[to];
-    if (opened !== '' && next) onOpen(next.id);
-  };
-  useShortcut('next', move(1));
-  useShortcut('previous', move(-1));
-  useShortcut('open', () => {
-    const focused = rows[focusedAt()];
-    if (focused) onOpen(focused.id);
-  });
   const close = useEffectEvent(() => {
-    rowLinks()[rows.findIndex(({ id }) => id === opened)]?.focus();
+    focusRow(rows.findIndex(({ id }) => id === opened));
     onOpen('');
   });
   const isOpen = opened !== '';
