@@ -43,6 +43,19 @@ describe('the worklist', () => {
     for (const record of await records(first)) expect(here).not.toContain(record);
   });
 
+  it('counts its groups while it is whole, and gives no figure of all while it is searched or narrowed', async () => {
+    const { page } = await signedIn('ncra@example.com', '/worklist');
+    const missing = page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /^Missing/ });
+    await expect.poll(() => missing.innerText()).toMatch(/^Missing \d+$/);
+    await page.getByRole('searchbox').fill('Beacon');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => missing.innerText()).toBe('Missing');
+    await page.goto('/worklist?kind=provider');
+    await expect.poll(() => missing.innerText()).toBe('Missing');
+    await page.goto('/worklist?group=missing');
+    await expect.poll(() => missing.innerText()).toMatch(/^Missing \d+$/);
+  });
+
   it('keeps a status chosen in a list next to a search, in the address', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider?status=overdue');
     await page.getByRole('row').nth(1).waitFor();

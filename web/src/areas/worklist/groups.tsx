@@ -20,14 +20,22 @@ const GroupName = ({ group }: { readonly group: WorklistGroup }) => {
   );
 };
 
+/** What does not change how much there is in each group. */
+const ofGroups = new Set(['turn', 'group']);
+
 /**
  * How much is open in each group of the own turn; a click keeps one group, another shows all again. What is due within 60 days
- * holds what is due within 30 and within 7.
+ * holds what is due within 30 and within 7. There are no figures while the list is searched or narrowed, as they are those of all.
  */
 export const Groups = <Row,>({ list }: { readonly list: List<Row> }) => {
   const { data } = useCounts(list.state.company);
-  const { turn, group: chosen } = list.state.filters;
-  const mine = turn === 'all' ? undefined : data?.mine;
+  const { search, where, filters } = list.state;
+  const { turn, group: chosen } = filters;
+  const isNarrowed =
+    where !== undefined ||
+    search !== '' ||
+    Object.entries(filters).some(([name, value]) => value && !ofGroups.has(name));
+  const mine = turn === 'all' || isNarrowed ? undefined : data?.mine;
   const count = (group: WorklistGroup) => groupsIn(group).reduce((sum, each) => sum + (mine?.[each] ?? 0), 0);
   return (
     <ul className="worklist-groups" aria-label="Groups">
