@@ -35,6 +35,15 @@ const lastOfEnded = (approved: readonly Approved[], today: string) =>
 export const ranOutLast = (line: readonly DocumentFact[], today: string, counting = asTheySay) =>
   lastOfEnded(countedValidities(approvedIn(line), counting), today);
 
+const firstToCome = (approved: readonly Approved[], today: string) =>
+  approved
+    .filter(({ effectiveFrom }) => effectiveFrom > today)
+    .sort((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom))[0];
+
+/** The approved version of a line that will be in force first of those that are not yet; undefined if there is none. */
+export const nextToCome = (line: readonly DocumentFact[], today: string, counting = asTheySay) =>
+  firstToCome(countedValidities(approvedIn(line), counting), today);
+
 /** Says that a version counts for fewer days than it says itself; '' if it does not. */
 const cutWords = (version: Approved, approved: readonly Approved[], { validMonths }: Counting): string => {
   const own = approved.find(({ id, number }) => id === version.id && number === version.number);
@@ -71,7 +80,9 @@ export const lineWords = (
   const version = inForce ?? lastOfEnded(valid, today);
   const sentences: string[] = [];
   if (version) sentences.push(`${versionWords(inForce, version)}${cutWords(version, approved, counting)}`);
-  else if (approved.length > 0 || isTicked) sentences.push(reopenedWords(counting));
+  else if (valid.length === 0 && (approved.length > 0 || isTicked)) sentences.push(reopenedWords(counting));
+  const coming = inForce ? undefined : firstToCome(valid, today);
+  if (coming) sentences.push(`Version ${coming.number}, in force from ${showDay(coming.effectiveFrom)}.`);
   if (inForce && inForce.validUntil !== due)
     sentences.push(`The next one holds until ${due === '' ? 'further notice' : showDay(due)}.`);
   for (const { id, awaiting } of line)

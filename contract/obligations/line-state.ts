@@ -21,7 +21,7 @@ export interface LineState {
   /** The day on which the document in force ends, or the one before it ended; '' for none. */
   readonly due: string;
   readonly awaits: boolean;
-  /** Ticked, and no document is there. */
+  /** Ticked, and no document is there: neither an approved one, also if it counts later, nor one that awaits review. */
   readonly withoutFile: boolean;
 }
 
@@ -79,5 +79,5 @@ export const lineStateOf = ({ approved, awaits, isTicked }: Line, { today, dueSo
   const due = ranOutOn(approved, today);
   if (due !== '') return { state: 'overdue', due, awaits, withoutFile: false };
   if (awaits) return { state: 'in review', due, awaits, withoutFile: false };
-  return { state: isTicked ? 'ok' : 'missing', due, awaits, withoutFile: isTicked };
+  return { state: isTicked ? 'ok' : 'missing', due, awaits, withoutFile: isTicked && approved.length === 0 };
 };

@@ -2,7 +2,7 @@ import { requirements } from '#contract/catalogue/requirements.ts';
 import type { DocumentFact } from '#contract/document/facts.ts';
 import { kindOfLine, lineLabel } from '#contract/document/rules.ts';
 import type { EvidenceKind } from '#contract/evidence/record.ts';
-import { type Counting, factsOfLine, lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
+import { type Counting, factsOfLine, lineInForce, nextToCome, ranOutLast } from '#contract/obligations/in-force.ts';
 import {
   type Circumstances,
   certificateOf,
@@ -101,6 +101,7 @@ const basisOf = (
   return {
     inForce: find(inForce),
     ranOut: find(inForce ? undefined : ranOutLast(line, today, counting)),
+    coming: find(inForce ? undefined : nextToCome(line, today, counting)),
     awaiting: find(
       awaiting?.awaiting ? { id: awaiting.id, number: awaiting.awaiting.number, validUntil: '' } : undefined,
     ),
@@ -137,7 +138,7 @@ const awaitingOf = ({ documentId, number, version }: Version): PackedLine['await
 /** The state of a required line, by what decides its obligation. D-101. */
 const requiredLine = (
   outstanding: Outstanding,
-  { inForce, ranOut, awaiting }: Read,
+  { inForce, ranOut, coming, awaiting }: Read,
   ticked: Ticked | null,
 ): PackedLine => {
   const { label, due } = outstanding;
@@ -148,7 +149,10 @@ const requiredLine = (
   }
   if (ranOut) return { ...line, state: 'ranOut', file: fileOf(ranOut) };
   if (awaiting) return { ...line, state: 'awaiting' };
-  return outstanding.withoutFile ? { ...line, state: 'ticked', ticked } : { ...line, state: 'missing' };
+  if (!coming) return outstanding.withoutFile ? { ...line, state: 'ticked', ticked } : { ...line, state: 'missing' };
+  const withFile = { ...line, file: fileOf(coming) };
+  // A tick fulfils what has no file in force.
+  return outstanding.state === 'ok' ? { ...withFile, state: 'notYet', ticked } : { ...withFile, state: 'missing' };
 };
 
 /** The lines of a record's checklist, required or not, and the documents that owe their renewal alone. */

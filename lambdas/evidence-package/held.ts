@@ -39,13 +39,22 @@ const HeldFile = z.object({
 const Gap = z.object({ recordId: z.string(), record: z.string(), file: z.string(), problem: z.string() });
 
 /** What stands behind a line of a checklist, the best first. */
-export const lineStates = ['held', 'awaiting', 'ticked', 'notHere', 'ranOut', 'missing', 'notRequired'] as const;
+export const lineStates = [
+  'held',
+  'awaiting',
+  'ticked',
+  'notHere',
+  'notYet',
+  'ranOut',
+  'missing',
+  'notRequired',
+] as const;
 export type PackedLineState = (typeof lineStates)[number];
 
 /**
  * A line of a record's checklist and what the package holds for it. `file` is the version in force, or the last one that ran
- * out, and its `validUntil` the last day on which it counts for the line; `path`, from the folder of the record, is '' for one
- * that is not in the package. `ticked` says who ticked a line without a file. Days are 'YYYY-MM-DD', times ISO, '' for none.
+ * out, or the first that is not in force yet, and its `validUntil` the last day on which it counts for the line; `path`, from the folder of the record, is '' for one
+ * that is not in the package. `ticked` says who ticked a line without a file in force. Days are 'YYYY-MM-DD', times ISO, '' for none.
  */
 const PackedLine = z.object({
   label: z.string(),

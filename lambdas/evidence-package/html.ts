@@ -72,6 +72,7 @@ export const lineStateWords: Readonly<Record<PackedLineState, string>> = {
   awaiting: 'Awaiting review',
   ticked: 'Collected without a file',
   notHere: 'File in force not in this package',
+  notYet: 'File not yet in force',
   ranOut: 'Ran out',
   missing: 'Missing',
   notRequired: 'Not required',
@@ -113,16 +114,22 @@ const awaitingWords = ({ path, document, version, sentBy, sentAt }: NonNullable<
         path === '' ? '; not in this package' : ''
       }.`;
 
-const tickedWords = ({ by, at, how, day }: NonNullable<PackedLine['ticked']>) => {
+const tickedWords = ({ by, at, how, day }: NonNullable<PackedLine['ticked']>, isWithoutFile: boolean) => {
   const who = at === '' ? 'The history does not say who ticked it' : `Ticked by ${by}, ${showMoment(at)}`;
-  return html`${who}${how === '' ? '' : ` (${how})`}${day === '' ? '' : `; collected on ${showDay(day)}`}. No file of it is in force.`;
+  return html`${who}${how === '' ? '' : ` (${how})`}${day === '' ? '' : `; collected on ${showDay(day)}`}.${isWithoutFile ? ' There is no file of it.' : ''}`;
+};
+
+const verbs: { readonly [State in PackedLineState]?: string } = {
+  ranOut: 'was in force',
+  notYet: 'will be in force',
+  missing: 'will be in force',
 };
 
 /** What stands behind a line: its file with hash, approval and period, what awaits review, or who ticked it. */
 export const lineBasis = ({ state, file, awaiting, ticked }: PackedLine): Html => {
   const parts: Html[] = [];
-  if (file) parts.push(fileWords(file, state === 'ranOut' ? 'was in force' : 'in force'));
+  if (file) parts.push(fileWords(file, verbs[state] ?? 'in force'));
   if (awaiting) parts.push(awaitingWords(awaiting));
-  if (ticked) parts.push(tickedWords(ticked));
+  if (ticked) parts.push(tickedWords(ticked, !file));
   return html`${parts.map((part) => html`<span class="entry">${part}</span>`)}`;
 };

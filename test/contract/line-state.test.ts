@@ -59,6 +59,9 @@ describe('the state of a checklist line', () => {
     expect(stateOf({ isTicked: true }).withoutFile).toBe(true);
     expect(stateOf({ isTicked: true, approved: [old] }).withoutFile).toBe(false);
     expect(stateOf({ isTicked: true, awaits: true }).withoutFile).toBe(false);
+    expect(stateOf({ isTicked: true, approved: [valid(day(1), day(400))] })).toMatchObject({
+      ...{ state: 'ok', withoutFile: false },
+    });
   });
 
   it('is shown as in review while a renewal of what ran out awaits review', () => {

@@ -142,6 +142,20 @@ describe('the documents of a line', () => {
     expect(words('2026-12-01')).toBe('Version 1, in force until 12/01/2026.');
   });
 
+  it('say of an approved one that has not begun from when on it counts', () => {
+    const line = [fact('a', [version(1, '2026-12-01', ''), version(2, '2027-12-02', '')])];
+    const ticked = lineStateOf(
+      { approved: line[0]?.approved ?? [], awaits: false, isTicked: true },
+      { today: TODAY, dueSoonDays: 60 },
+    );
+    expect(ticked).toMatchObject({ state: 'ok', withoutFile: false });
+    expect(lineWords(line, { ...ticked, isTicked: true }, TODAY)).toBe('Version 1, in force from 12/01/2026.');
+    const ended = [fact('a', [version(1, '', '2026-11-01'), version(2, '2027-12-02', '')])];
+    expect(lineWords(ended, { due: '2026-11-01', withoutFile: false }, TODAY)).toBe(
+      'Version 1 ran out on 11/01/2026. Version 2, in force from 12/02/2027.',
+    );
+  });
+
   it('name their certificate in their place', () => {
     expect([certificateOf({ field: 'document-9:3' }), certificateOf({ field: 'document-9' })]).toEqual([3, 0]);
   });

@@ -9,6 +9,7 @@ import { firstSets } from '#contract/obligations/requirement/sets.ts';
 import type { BusinessRule } from '#contract/purpose/states.ts';
 import { checklistLines } from '#lambdas/evidence-package/checklist-lines.ts';
 import type { PackedLine } from '#lambdas/evidence-package/held.ts';
+import { lineBasis } from '#lambdas/evidence-package/html.ts';
 import type { ShownDocument } from '#lambdas/evidence-package/record-model.ts';
 import { completenessOf } from '#lambdas/evidence-package/top-files.ts';
 
@@ -92,6 +93,26 @@ const pageOf = (lines: PackedLine[] | undefined) => {
   const record = { id: 'a-2', name: 'Harbour', folder: 'Harbour', status: '', documents: 0, gaps: 0 };
   return completenessOf({ records: [{ ...record, ...(lines ? { lines } : {}) }], files: [], gaps: [] }).text;
 };
+
+describe('a line whose approved document is not in force yet', () => {
+  const begins = '2026-12-03';
+  const facts = [
+    { ...fact, approved: fact.approved.map((version) => ({ ...version, effectiveFrom: begins, validUntil: '' })) },
+  ];
+
+  it('is missing, with that file, as its obligation is', () => {
+    const [one] = linesOf([held], { facts, outstanding: [{ ...required, state: 'missing' }] });
+    expect(one).toMatchObject({ state: 'missing', file: { path: 'documents/license-v1.pdf' } });
+    expect(lineBasis(one as PackedLine).text).toContain('will be in force');
+  });
+
+  it('is named as not in force yet where it is ticked, and not as one without a file', () => {
+    const lines = linesOf([held], { facts, outstanding: [{ ...required, state: 'ok' }] });
+    expect(lines).toMatchObject([{ state: 'notYet', file: { path: 'documents/license-v1.pdf' } }]);
+    expect(pageOf(lines)).toContain('File not yet in force');
+    expect(pageOf(lines)).not.toContain('without a file');
+  });
+});
 
 describe('a line with a document in force', () => {
   it.each([
