@@ -2,7 +2,7 @@ import { daysBetween, monthsAfter } from '../rules/dates.ts';
 import { NCRA, type RoleId } from '../rules/roles.ts';
 import type { AccountState } from '../user/account-state.ts';
 
-/** A campaign lasts so many days; what is unanswered then is disabled. */
+/** On the last day of a campaign, so many after its start, users still answer; who is unanswered on the day after is disabled. */
 export const CAMPAIGN_DAYS = 30;
 /** On which days of a campaign users are told what waits for their answer: at its start, and twice again. */
 export const TOLD_ON_DAYS = [0, 14, 25] as const;

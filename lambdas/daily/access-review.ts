@@ -168,8 +168,8 @@ const closeCampaign = async (telling: Telling, campaign: StoredCampaign, work: W
 };
 
 /**
- * The daily work on a tenant's access reviews: starts one that is due, tells users whose access waits for their answer, and after 30 days
- * disables whom nobody has answered about. May run several times a day and be interrupted anywhere. ADR 0053.
+ * The daily work on a tenant's access reviews: starts one that is due, tells users whose access waits for their answer, and on the day
+ * after its last one disables whom nobody has answered about. May run several times a day and be interrupted anywhere. ADR 0053.
  */
 export const runAccessReview = async (work: Work): Promise<Result> => {
   const { tenantId, now, site, isTimeLeft } = work;
@@ -182,6 +182,6 @@ export const runAccessReview = async (work: Work): Promise<Result> => {
     return { told: 0, isDone: false };
   const running: StoredCampaign = { ...campaign, state: 'running' };
   const telling = { tenantId, today, now, site };
-  if (today >= campaign.dueOn) return closeCampaign(telling, running, work);
+  if (today > campaign.dueOn) return closeCampaign(telling, running, work);
   return { told: await tellOfOpen(telling, running), isDone: true };
 };

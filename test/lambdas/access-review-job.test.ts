@@ -133,8 +133,11 @@ describe('a campaign', () => {
     expect(await campaigns()).toMatchObject([{ state: 'running', users: 8, open: 3 }]);
   });
 
-  it('disables who is unanswered on day 30, after any interruption and in parts, but never the last user of a company', async () => {
-    const day = daysAfter(START, 30);
+  it('disables who is unanswered on the day after the last one, after any interruption and in parts, but never the last user of a company', async () => {
+    at(daysAfter(START, 30));
+    expect((await run(daysAfter(START, 30))).isDone).toBe(true);
+    expect(await campaigns()).toMatchObject([{ state: 'running', open: 3 }]);
+    const day = daysAfter(START, 31);
     at(day);
     await users(tenantScope(serverActor, ids.a)).patchLatest(people.lazy.userId, { lastSignInOn: daysAfter(day, -3) });
     expect(await run(day, () => false)).toMatchObject({ isDone: false });
@@ -163,7 +166,7 @@ describe('a campaign', () => {
   });
 
   it('tells who may start campaigns how it ended', async () => {
-    const day = daysAfter(START, 30);
+    const day = daysAfter(START, 31);
     expect(await mailsOn(day)).toEqual([
       'colleague: The access review has ended: 2 users disabled',
       'ncra: The access review has ended: 2 users disabled',
@@ -198,9 +201,9 @@ describe('enabling again', () => {
 
   it('ends after 14 days', async () => {
     const id = await idOf('Flo Forgotten');
-    at(daysAfter(START, 45));
+    at(daysAfter(START, 46));
     expect((await post('restore', 'ncra', { ids: [id] })).data.done).toEqual([]);
-    at(daysAfter(START, 44));
+    at(daysAfter(START, 45));
     expect((await post('restore', 'ncra', { ids: [id] })).data.done).toEqual([id]);
     expect(await isEnabled('forgotten')).toBe(true);
   });

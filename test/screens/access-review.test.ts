@@ -109,7 +109,7 @@ it('users whom a campaign has disabled are enabled again from the report', async
   await createPerson({ email, name: ['Una', 'Undone'], works: 'first', roles: [1] }, tenant.companyId);
   const { schedule } = await readCampaigns(tenant.companyId);
   const begun = { tenantId: tenant.companyId, actor: serverActor };
-  await startCampaign(begun, schedule, daysAfter(inDays(0), -30));
+  await startCampaign(begun, schedule, daysAfter(inDays(0), -31));
   // Who signs in now has signed in last, and so stays enabled.
   const session = await signedIn(tenant.emails.ncra, '/securehome/accessreview');
   const work = { tenantId: tenant.companyId, now: Date.now(), site: 'http://127.0.0.1', isTimeLeft: () => true };
