@@ -43,7 +43,11 @@ export interface MadeUpDocument {
 }
 
 /** Documents of a tenant's records: ready ones with a file to download, refused ones with their reason, some on their way. */
-export const createDocuments = async (companyId: string, all: readonly MadeUpDocument[]) => {
+export const createDocuments = async (
+  companyId: string,
+  all: readonly MadeUpDocument[],
+  sender: Pick<StoredFile, 'author' | 'authorId'> = { author: 'ncra@example.com', authorId: '' },
+) => {
   const repository = documents(seedScope(companyId));
   for (const { refused, isBeingChecked = false, validUntil = '', review, ...described } of all) {
     const id = repository.newId();
@@ -54,7 +58,7 @@ export const createDocuments = async (companyId: string, all: readonly MadeUpDoc
       documentMeta: 'application/pdf',
       size: bytes.length,
       checksum: createHash('sha256').update(bytes).digest('base64'),
-      author: 'ncra@example.com',
+      ...sender,
       at: review?.at ? new Date(Date.parse(review.at) - DAY_MS).toISOString() : new Date().toISOString(),
       validUntil,
       review: refused === undefined && !isBeingChecked ? { ...awaitingReview, ...review } : null,

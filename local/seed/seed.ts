@@ -1,3 +1,4 @@
+import type { FileReview } from '#contract/document/review.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { scopeOfReview, writeDecision } from '#lambdas/domain/access-review/decisions.ts';
@@ -63,11 +64,21 @@ interface MadeUpReview extends Pick<ReviewRecord, 'kind' | 'recordId' | 'obligat
   readonly ended?: Pick<ReviewRecord, 'outcome' | 'conditions'>;
 }
 
-const reviewer = { id: seeder.userId, name: 'Nora Reviewer' };
 const YEAR = 365;
 
+/** A user of a tenant by the address, with the name that records keep. */
+const userOf = async (companyId: string, address: string) => {
+  const { all } = await peopleOf(companyId);
+  const { userId = '', name = '' } = all.find(({ email }) => email === address) ?? {};
+  return { id: userId, name };
+};
+
 /** Reviews of a tenant's records, most of them completed. */
-export const createReviews = async (companyId: string, all: readonly MadeUpReview[]) => {
+export const createReviews = async (
+  companyId: string,
+  all: readonly MadeUpReview[],
+  reviewer: Awaited<ReturnType<typeof userOf>> = { id: seeder.userId, name: 'Nora Reviewer' },
+) => {
   const repository = reviews(seedScope(companyId));
   const today = new Date().toISOString().slice(0, 10);
   const records = all.map(({ daysAgo, ended, ...form }): ReviewRecord => {
@@ -113,7 +124,7 @@ interface Counts {
   readonly endUsers: number;
 }
 
-/** The records of a tenant; returns the id of its first reseller, which has many of the end users. */
+/** The records of a tenant; its first reseller has many of the end users. */
 const fill = async (companyId: string, counts: Counts, suffix = '') => {
   const resellerIds = await createResellers(companyId, withContacts(madeUpResellers(counts.resellers, suffix)));
   const first = resellerIds[0] ?? '';
@@ -123,9 +134,25 @@ const fill = async (companyId: string, counts: Counts, suffix = '') => {
   const endUsersMade = withContacts(madeUpEndUsers(counts.endUsers, suffix));
   const endUserIds = await createEndUsers(companyId, endUsersMade, owners, providerIds);
   await createEntries(companyId, madeUpEntries(counts.entries, suffix), endUserIds);
-  await createDocuments(companyId, documentsOf(providerIds, first));
-  await createReviews(companyId, reviewsOf(providerIds, endUserIds));
-  return first;
+  return { reseller: first, providerIds, endUserIds };
+};
+
+interface Work {
+  readonly sender: string;
+  readonly reviewer: string;
+}
+
+/** What users of a tenant have done, by their addresses: documents they have sent and decided about, and reviews. */
+const createWork = async (
+  companyId: string,
+  { reseller, providerIds, endUserIds }: Awaited<ReturnType<typeof fill>>,
+  { sender, reviewer }: Work,
+) => {
+  const { id, name } = await userOf(companyId, reviewer);
+  const decided = { by: name, byId: id, at: yesterday, isOwnUpload: sender === reviewer };
+  const author = { author: sender, authorId: (await userOf(companyId, sender)).id };
+  await createDocuments(companyId, documentsOf(providerIds, reseller, decided), author);
+  await createReviews(companyId, reviewsOf(providerIds, endUserIds), { id, name });
 };
 
 /** Reviews that have ended in every way, and one that is open, of the first providers and the first end user. */
@@ -149,13 +176,16 @@ const reviewsOf = ([a = '', b = '']: readonly string[], [endUser = '']: readonly
   ];
 };
 
-/** How made-up documents were decided about. */
-const decided = { by: 'Jordan Blake', at: new Date(Date.now() - 86_400_000).toISOString() };
-const approved = { ...decided, state: 'approved' } as const;
+const yesterday = new Date(Date.now() - DAY_MS).toISOString();
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Documents in all states, of the first providers and the first reseller. */
-const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resellerId: string): MadeUpDocument[] => {
+const documentsOf = (
+  [a = '', b = '', c = '', d = '']: readonly string[],
+  resellerId: string,
+  decided: Pick<FileReview, 'by' | 'byId' | 'at' | 'isOwnUpload'>,
+): MadeUpDocument[] => {
+  const approved = { ...decided, state: 'approved' } as const;
   const ofProvider = { tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'MASTERNCRA' } as const;
   return [
     { ...ofProvider, rowId: a, documentName: 'Services agreement', review: approved },
@@ -198,17 +228,22 @@ const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resell
 export const seed = async (doneFile: string) => {
   const first = await createTenant('Meridian Credit Services', 'Morgan Ellis', 14);
   const second = await createTenant('Blue Harbor Data', 'Riley Stone', 5);
+  const ofFirst = await fill(first, { resellers: 184, providers: 60, entries: 5, endUsers: 90 });
+  const ofSecond = await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West');
   const workplaces = {
     portal: '',
     first,
     second,
-    'first-reseller': await fill(first, { resellers: 184, providers: 60, entries: 5, endUsers: 90 }),
-    'second-reseller': await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West'),
+    'first-reseller': ofFirst.reseller,
+    'second-reseller': ofSecond.reseller,
   };
-  await markReturned({ address: unreached.email, reason: 'bounce', at: decided.at });
+  await markReturned({ address: unreached.email, reason: 'bounce', at: yesterday });
   await createMessages(first);
   await putInboundFiles(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
+  await createWork(first, ofFirst, { sender: 'all@example.com', reviewer: 'ncra@example.com' });
+  // The only user there who may approve documents.
+  await createWork(second, ofSecond, { sender: 'other-ncra@example.com', reviewer: 'other-ncra@example.com' });
   await createRequirements(second);
   await createInspections(second);
   await createPurposes(first);
