@@ -7,7 +7,7 @@ import type { Person } from '../support/people.ts';
 await startBackend({ snapshots: 'always' });
 const { createWorld } = await import('../support/business-world.ts');
 const { mergeRecords } = await import('../support/merges.ts');
-const { recordMakers } = await import('../support/record-makers.ts');
+const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
@@ -50,6 +50,18 @@ describe('what was deleted before its record was merged', () => {
     await mergeRecords(seller, 'endUser', last.id, surviving.id);
     await restored('division', await keyOf('division', id, seller), seller);
     expect(await read(`/api/division/${id}`)).toMatchObject({ endUserId: last.id });
+  });
+
+  it('is associated again with the record that stayed', async () => {
+    const [surviving, other, vendor] = [await endUser(named()), await endUser(named()), await provider(named())];
+    const before = await read(`/api/endUser/${other.id}`);
+    await send('PUT', '/api/endUser', seller, { ...before, ...associated(vendor.id) });
+    await remove(`/api/techProvider/${vendor.id}`, ncra);
+    await sweep();
+    expect((await read(`/api/endUser/${other.id}`)).endUserTpList).toEqual([]);
+    await mergeRecords(seller, 'endUser', surviving.id, other.id);
+    await restored('provider', await keyOf('provider', vendor.id, ncra), ncra);
+    expect((await read(`/api/endUser/${surviving.id}`)).endUserTpList).toMatchObject([{ techProviderId: vendor.id }]);
   });
 
   it('comes back as an end user of the reseller that stayed, with its division and document', async () => {

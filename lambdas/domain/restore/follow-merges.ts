@@ -47,6 +47,10 @@ const pathFrom = async (tenant: Scope, kind: MergeKind, id: string): Promise<rea
   return path;
 };
 
+/** The id of the record that one is part of by now: its own where it was not merged. */
+export const survivorOf = async (tenant: Scope, kind: MergeKind, id: string): Promise<string> =>
+  (await pathFrom(tenant, kind, id)).at(-1) ?? id;
+
 /** A record that belongs to where its record was merged, and the notes by which an undo of the merge moves it back. */
 interface Followed<Rec> {
   readonly record: Rec;

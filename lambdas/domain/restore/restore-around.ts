@@ -20,7 +20,7 @@ import {
   restoredItem,
 } from '#lambdas/store/retention/deleted-records.ts';
 import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
-import { mergeFollower } from './follow-merges.ts';
+import { mergeFollower, survivorOf } from './follow-merges.ts';
 
 type Association = EndUserRecord['endUserTpList'][number];
 type ResellerOf = ProviderRecord['tpResellerList'][number];
@@ -44,7 +44,7 @@ const joined = (now: readonly Association[], lost: readonly Association[], exist
   return result;
 };
 
-const toEndUser = async (scope: Scope, { id, item, key }: AroundDeleted) => {
+const toEndUser = async (scope: Scope, id: string, { item, key }: AroundDeleted) => {
   const lost: Association[] = JSON.parse(String(item.lost));
   const tenantId = tenantIdOf(id);
   const division = await recordNameIn(tenantId, divisionEntity);
@@ -57,7 +57,7 @@ const toEndUser = async (scope: Scope, { id, item, key }: AroundDeleted) => {
   await all.changeLatest(id, change, [restoredItem(key)]);
 };
 
-const toProvider = async (scope: Scope, { id, item, key }: AroundDeleted) => {
+const toProvider = async (scope: Scope, id: string, { item, key }: AroundDeleted) => {
   const lost: ResellerOf[] = JSON.parse(String(item.lost));
   const all = providers(scope);
   if (!(await all.find(id))) return writeItems([restoredItem(key)]);
@@ -71,9 +71,14 @@ const toProvider = async (scope: Scope, { id, item, key }: AroundDeleted) => {
   await all.changeLatest(id, change, [restoredItem(key)]);
 };
 
-/** Gives a record back what it lost when the restored one was deleted; nothing to one that is deleted itself. */
+/**
+ * Gives a record back what it lost when the restored one was deleted, or the record that it was merged into since; nothing to one that
+ * is deleted itself.
+ */
 const giveBack = async (scope: Scope, around: AroundDeleted): Promise<void> => {
-  await (around.entity === endUserEntity.name ? toEndUser(scope, around) : toProvider(scope, around));
+  const [kind, give] =
+    around.entity === endUserEntity.name ? (['endUser', toEndUser] as const) : (['provider', toProvider] as const);
+  await give(scope, await survivorOf(scope, kind, around.id), around);
 };
 
 declare module '../../store/outbox.ts' {
