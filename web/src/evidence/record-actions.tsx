@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mayChange } from '#contract/bulk-change/rights.ts';
 import { mayHandOut } from '#contract/evidence/rights.ts';
 import { type ImportedKind, kinds, toModifier } from '#contract/kinds/kinds.ts';
@@ -119,6 +119,53 @@ export const RecordActions = ({ groups, actions, company, onDone }: Props) => {
           onClose={close}
         />
       )}
+    </>
+  );
+};
+
+/** A row that is about a record by its `recordId`, as reviews and inspections are. */
+interface OfRecord {
+  readonly kind: ImportedKind;
+  readonly recordId: string;
+}
+
+interface ActionsOfRowsProps<Row extends OfRecord, Action extends string> {
+  readonly picked: readonly Row[];
+  /** The company that the list is narrowed to, '' for none. */
+  readonly company: string;
+  /** What can be done with the rows, in the order of the buttons. */
+  readonly labels: Readonly<Record<Action, string>>;
+  isPossible(action: Action, row: Row): boolean;
+  dialogOf(action: Action, onClose: (isDone: boolean) => void): ReactNode;
+  onDone(): void;
+}
+
+/** What can be done with chosen rows, for each that is possible with one of them, and with the records that they are of. */
+export const ActionsOfRows = <Row extends OfRecord, Action extends string>({
+  picked,
+  company,
+  labels: ofRows,
+  isPossible,
+  dialogOf,
+  onDone,
+}: ActionsOfRowsProps<Row, Action>) => {
+  const [action, setAction] = useState<Action>();
+  const groups = groupRecords(picked.map(({ kind, recordId }) => ({ kind, id: recordId, document: '' })));
+  const close = (isDone: boolean) => {
+    setAction(undefined);
+    if (isDone) onDone();
+  };
+  return (
+    <>
+      {(Object.keys(ofRows) as Action[])
+        .filter((each) => picked.some((row) => isPossible(each, row)))
+        .map((each) => (
+          <button key={each} type="button" className="button small" onClick={() => setAction(each)}>
+            {ofRows[each]}
+          </button>
+        ))}
+      <RecordActions groups={groups} actions={['assign', 'package']} company={company} onDone={onDone} />
+      {action && dialogOf(action, close)}
     </>
   );
 };
