@@ -50,7 +50,7 @@ const inspectionOf = (inspection: ShownInspection): Html => {
   const facts: readonly (readonly [string, string])[] = [
     ['Reason', inspection.reason],
     ['Manner', inspection.manner],
-    ['Firm', inspection.firm === '' ? 'Staff' : inspection.firm],
+    ['Firm', inspection.firm === '' ? 'No firm' : inspection.firm],
     ['Premises', premises],
     ['Ordered', by(inspection.orderedBy, inspection.orderedAt)],
     ['Needed until', showDay(inspection.due)],

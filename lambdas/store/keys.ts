@@ -1,4 +1,4 @@
-import type { TenantId } from './id.ts';
+import { PORTAL, type TenantId, tenantIdOf } from './id.ts';
 
 export interface Key {
   readonly pk: string;
@@ -12,6 +12,13 @@ const key = (parts: readonly string[], sk = '-'): Key => ({ pk: parts.map(part).
 /** Every key of the table. A tenant's data always carries the tenant's id in the partition key. */
 export const keys = {
   record: (tenantId: TenantId, entity: string, id: string) => key(['T', tenantId, entity, id]),
+  /** Where a company is stored: a root company is a record of the portal, a reseller one of its tenant (D-43). */
+  company: (companyId: string): Key => {
+    const tenantId = tenantIdOf(companyId);
+    return companyId === tenantId
+      ? keys.record(PORTAL, 'company', companyId)
+      : keys.record(tenantId, 'reseller', companyId);
+  },
   /** Deleted records of a kind by the time they were deleted; those that went with another record, and what others lost by it. */
   deleted: (tenantId: TenantId, entity: string) => key(['X', tenantId, entity]).pk,
   deletedRecord: (tenantId: TenantId, entity: string, at: string, id: string) =>

@@ -10,6 +10,11 @@ it('the access review of the demo data is read, and users are kept by one key ea
   await page.getByText('3 of 6 decided, 18 days left').waitFor();
   await page.getByRole('cell', { name: '3 of 8 decided' }).waitFor();
   await expectEverywhere(officer);
+  for (const width of [640, 660, 679, 720]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: 'Keep Tara Token' }).focus();
   await page.keyboard.press('Enter');

@@ -133,6 +133,52 @@ describe('documents that are requested by link', () => {
     await expectFlawless(staff);
   });
 
+  it('send the good ones of several files and name the others, and say what is missing before the request is closed', async () => {
+    const tenant = await createReviewedTenant('Request Several', daysAfter(today, 90));
+    const staff = await signedIn(tenant.emails.ncra, tenant.provider('Edit'));
+    const email = `several-${tenant.providerId}@example.com`;
+    await staff.page.getByRole('button', { name: 'Request documents', exact: true }).click();
+    const dialog = await request(staff, ['Investigation', 'Site Inspection'], email);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await staff.page.getByText('1 request is on its way').waitFor();
+    const outsider = await visit();
+    const { page } = outsider;
+    await page.goto(await linkTo(email));
+    const region = page.getByRole('region', { name: 'Investigation' });
+    const mimeType = 'application/pdf';
+    await region.locator('input[type=file]').setInputFiles([
+      { name: 'tool.exe', mimeType, buffer: pdf('none') },
+      { name: 'good.pdf', mimeType, buffer: pdf('good') },
+    ]);
+    await region.getByText('Received', { exact: true }).waitFor();
+    await region.getByRole('strong').getByText('good.pdf').waitFor();
+    await region.getByText(/^tool\.exe was not sent\. /).waitFor();
+    expect(await region.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expectFlawless(outsider);
+    await page.getByRole('button', { name: 'I am done' }).click();
+    const closing = page.getByRole('alertdialog');
+    await closing
+      .getByText(
+        'Nothing was received of: Site Inspection. Close the request anyway? It accepts nothing more after that.',
+      )
+      .waitFor();
+    await closing.getByRole('button', { name: 'Cancel' }).click();
+    await region.getByRole('button', { name: 'Withdraw good.pdf' }).click();
+    await region.getByRole('strong').getByText('good.pdf').waitFor({ state: 'detached' });
+    expect(await region.evaluate((part) => part === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'I am done' }).click();
+    await closing
+      .getByText(/^Nothing was received of: .*Investigation.*Site Inspection|Site Inspection.*Investigation/)
+      .waitFor();
+    await closing.getByRole('button', { name: 'Ok' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await staff.page.goto('/document-requests');
+    await staff.page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByText('Done, nothing received')
+      .waitFor();
+  });
+
   it('open with a code where one is needed, and are handed to a colleague', async () => {
     const tenant = await createReviewedTenant('Request Code', daysAfter(today, 90));
     const staff = await signedIn(tenant.emails.reseller, tenant.endUser('Edit'));

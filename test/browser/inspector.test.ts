@@ -92,15 +92,26 @@ describe('the page of an inspector', () => {
 
     await photograph(page, 'Workspace', Buffer.from('no picture at all'));
     await page.getByText('This browser cannot read the photo.').waitFor();
-    await page.getByRole('button', { name: 'Leave out Workspace.jpg' }).click();
+    await page.getByLabel('Day of the inspection').fill(daysAfter(today, 2));
+    await page.getByRole('button', { name: 'Deliver' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/^Photos are missing\. .*Please enter when it was done\.$/)
+      .waitFor();
+    await page.getByLabel('Day of the inspection').fill('');
     for (const name of ['Workspace', 'Locked storage']) await photograph(page, name, jpeg());
     for (const name of ['Workspace', 'Locked storage'])
       await kind(page, name).getByText('Received').waitFor({ timeout: CHECK_MS });
     await page.getByLabel('Day of the inspection').fill(today);
     await expectFlawless(outsider);
     expect(await sidewaysOf(page)).toBe(0);
+    const delivering = page.getByRole('alertdialog');
     await page.getByRole('button', { name: 'Deliver' }).click();
-    await page.getByRole('alertdialog').getByText('Deliver the report? It cannot be changed after that.').waitFor();
+    await delivering.getByText(/after that\. Workspace\.jpg was not sent and will not be part of it\.$/).waitFor();
+    await delivering.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave out Workspace.jpg' }).click();
+    await page.getByRole('button', { name: 'Deliver' }).click();
+    await delivering.getByText('Deliver the report? It cannot be changed after that.').waitFor();
     await expectFlawless(outsider);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();

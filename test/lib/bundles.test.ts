@@ -19,7 +19,7 @@ const atOnce: FunctionName[] = ['import'];
 const RECORD_AREA_KB = 520;
 const limits: Partial<Record<FunctionName, number>> = {
   // With the connection of the user's company.
-  session: 473,
+  session: 474,
   dashboard: 463,
   support: 350,
   storage: 455,
@@ -38,7 +38,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   requestAnswer: 552,
   record: 575,
   siteInspection: 524,
-  packaging: 585,
+  packaging: 586,
   webhooks: 587,
   reminders: 529,
   view: 581,

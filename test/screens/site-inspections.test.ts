@@ -125,7 +125,7 @@ describe('the places of a record', () => {
     await places(page).getByRole('button', { name: 'Order inspection of South' }).click();
     await dialog(page).getByRole('button', { name: /Firm/ }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual([
-      'No firm: inspected by staff',
+      'No firm',
       'Harbor Inspections, accepted by Experian',
     ]);
     await page.getByRole('option', { name: /^Harbor/ }).click();

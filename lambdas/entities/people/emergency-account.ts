@@ -6,7 +6,6 @@ import { getItems } from '#lambdas/store/items.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { moved, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { keys } from '#lambdas/store/keys.ts';
-import { companyKey } from '../company-key.ts';
 import { connectionOf, type StoredConnection } from '../sign-in-connection.ts';
 
 type User = Pick<UserRecord, 'id' | 'companyId'>;
@@ -55,7 +54,7 @@ export const keepEmergencyAccount = async (
   const connection = await connectionOf(user.companyId);
   if (!connection) return [];
   if (isKept(connection, user) && !hasAnother(await load(tenantIdOf(user.id)), connection, user)) {
-    const isCompanyThere = (await getItems([companyKey(user.companyId)])).length > 0;
+    const isCompanyThere = (await getItems([keys.company(user.companyId)])).length > 0;
     if (isCompanyThere) throw new ApplicationError(refusal, LAST);
   }
   return [unchangedConnection(connection)];

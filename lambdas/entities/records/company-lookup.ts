@@ -1,15 +1,15 @@
 import type { CompanyOption } from '#contract/user/forms.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
+import { keys } from '#lambdas/store/keys.ts';
 import { checkItem } from '#lambdas/store/repository/record-write.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
-import { companyKey } from '../company-key.ts';
 import { companies, rootName } from './company.ts';
 import { resellers } from './reseller.ts';
 
 /** Lets a write stand only while a company, or a reseller, is there: both are companies to what belongs to them (D-43). */
 export const companyExists = (companyId: string, missing: () => Error): TransactItem =>
-  checkItem(companyKey(companyId), missing);
+  checkItem(keys.company(companyId), missing);
 
 /** The repository a company id belongs to: root companies and resellers are stored separately but are one entity to users (D-43). */
 export const companyRepository = (scope: Scope, companyId: string) =>

@@ -9,7 +9,6 @@ import { mayBeTenant, tenantIdOf } from '#lambdas/store/id.ts';
 import { getItems, itemsUnder, transact } from '#lambdas/store/items.ts';
 import { keys } from '#lambdas/store/keys.ts';
 import { NewerRecord } from '#lambdas/store/repository/entity.ts';
-import { companyKey } from '../company-key.ts';
 import { Principal } from '../people/principal.ts';
 import { hasHash, idInToken, ownerOfToken } from './token-text.ts';
 
@@ -141,7 +140,7 @@ export const findToken = async (text: string, stage: string, now: number) => {
   const place = 'sub' in owner ? owner.sub : owner.companyId;
   const [tokenKey, ownerKey] = [
     keys.apiToken(place, id),
-    'sub' in owner ? keys.principal(owner.sub) : companyKey(owner.companyId),
+    'sub' in owner ? keys.principal(owner.sub) : keys.company(owner.companyId),
   ];
   const items = await getItems([tokenKey, ownerKey]);
   const itemAt = ({ pk, sk }: typeof tokenKey) => items.find((item) => item.pk === pk && item.sk === sk);

@@ -109,7 +109,7 @@ const OrderFields = ({ kind, recordId, placeId, places, settings, onClose }: Fie
           />
           <OptionField name="reason" label="Reason" options={reasons} />
           <OptionField name="manner" label="Manner" options={manners} />
-          <FirmField firms={firms} none="No firm: inspected by staff" />
+          <FirmField firms={firms} none="No firm" />
           <OptionField
             name="templateId"
             label="Template"

@@ -11,10 +11,22 @@ const kinds = {
   expired: 'overdue',
 } as const satisfies Readonly<Record<RequestState, string>>;
 
-/** How a request stands, and that its last mail came back. */
-export const RequestStatus = ({ request: { state, returnedAt } }: { readonly request: DocumentRequest }) => (
-  <>
-    <Status kind={kinds[state]}>{requestStateWords[state]}</Status>
-    {returnedAt !== '' && (state === 'open' || state === 'overdue') && <Status kind="overdue">Mail came back</Status>}
-  </>
-);
+type Request = Pick<DocumentRequest, 'state' | 'files' | 'checking' | 'rejected' | 'inspectionId' | 'returnedAt'>;
+
+/** Says of a request for documents that is done that nothing of it is there; undefined for any other one. */
+const doneWithout = ({ state, files, checking, rejected, inspectionId }: Request) => {
+  if (state !== 'done' || inspectionId !== '' || files + checking > 0) return undefined;
+  return rejected > 0 ? 'Done, nothing accepted' : 'Done, nothing received';
+};
+
+/** How a request stands, that nothing came in by one that is done, and that its last mail came back. */
+export const RequestStatus = ({ request }: { readonly request: Request }) => {
+  const { state, returnedAt } = request;
+  const without = doneWithout(request);
+  return (
+    <>
+      <Status kind={without ? 'missing' : kinds[state]}>{without ?? requestStateWords[state]}</Status>
+      {returnedAt !== '' && (state === 'open' || state === 'overdue') && <Status kind="overdue">Mail came back</Status>}
+    </>
+  );
+};

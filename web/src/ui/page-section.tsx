@@ -2,6 +2,7 @@ import {
   createContext,
   type MouseEventHandler,
   type ReactNode,
+  type RefObject,
   useContext,
   useId,
   useLayoutEffect,
@@ -47,6 +48,7 @@ export const unfold = (element: Element) => {
 };
 
 interface Props {
+  readonly ref?: RefObject<HTMLElement | null>;
   readonly title: string;
   /** Its id, to which links lead. */
   readonly id?: string | undefined;

@@ -215,7 +215,7 @@ export const OpenUsers = ({ companyId }: Props) => {
           {said}
         </span>
       </div>
-      <TableWrap label="Users to confirm" scrolls={false} ref={table}>
+      <TableWrap label="Users to confirm" scrolls={false} look="access-users" ref={table}>
         <PlainTable caption="Users to confirm" headings={headings}>
           {rows.map((user, at) => (
             <OpenRow

@@ -17,6 +17,7 @@ import { PageSection } from '#web/ui/page-section.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { RevokeDialog, TokenDialog } from './token-dialogs.tsx';
 import '#web/styles/list.css';
 import '#web/styles/list-head.css';
@@ -88,8 +89,10 @@ const TokensOf = ({ title, help, companyId }: TokensProps) => {
   const holder = useSession()?.holder;
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ShownToken>();
+  const section = useKeptFocus();
   return (
     <PageSection
+      ref={section}
       isRegion
       title={title}
       aside={

@@ -90,7 +90,14 @@ export const RequestList = () => {
         }
         filterBar={(list) => <RequestFilters list={list} />}
         cells={{
-          kinds: (_, request) => requestedNames(request),
+          kinds: (_, request) => {
+            const names = requestedNames(request);
+            return (
+              <span className="two-lines" title={names}>
+                {names}
+              </span>
+            );
+          },
           askedAt: showTime,
           state: (_, request) => <RequestStatus request={request} />,
         }}

@@ -98,11 +98,22 @@ interface DoneFormProps {
   readonly about: string;
   readonly headers: AnswerHeaders;
   readonly isChecking: boolean;
+  /** The kinds of documents of which nothing has come in, by name; declined ones are answered. */
+  readonly unanswered: readonly string[];
   onDone(): void;
 }
 
+const closingInWords = (isChecking: boolean, unanswered: readonly string[]) => {
+  const reasons = [
+    ...(isChecking ? ['A file is still being checked.'] : []),
+    ...(unanswered.length > 0 ? [`Nothing was received of: ${unanswered.join(', ')}.`] : []),
+  ];
+  const question = reasons.length > 0 ? 'Close the request anyway?' : 'Close the request?';
+  return [...reasons, question, 'It accepts nothing more after that.'].join(' ');
+};
+
 /** Closes the request after a confirmation, with a note for the requesting user. */
-export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFormProps) => {
+export const DoneForm = ({ request, about, headers, isChecking, unanswered, onDone }: DoneFormProps) => {
   const id = useId();
   const [note, setNote] = useState('');
   const [confirming, setConfirming] = useState(false);
@@ -133,11 +144,7 @@ export const DoneForm = ({ request, about, headers, isChecking, onDone }: DoneFo
       <CardFooter submit={{ label: about === '' ? 'I am done' : `I am done with ${about}` }} />
       {confirming && (
         <ConfirmDialog
-          message={
-            isChecking
-              ? 'A file is still being checked. Close the request anyway? It accepts nothing more after that.'
-              : 'Close the request? It accepts nothing more after that.'
-          }
+          message={closingInWords(isChecking, unanswered)}
           problem={problem}
           onConfirm={confirm}
           onCancel={() => {

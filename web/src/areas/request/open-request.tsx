@@ -111,6 +111,10 @@ const RequestFacts = ({
   </dl>
 );
 
+/** Neither declined nor sent: what was refused or returned is not there. */
+const isUnanswered = ({ key, declined }: RequestedDocuments['kinds'][number], files: RequestedDocuments['files']) =>
+  declined === '' && !files.some(({ kind, state }) => kind === key && (state === 'checking' || state === 'received'));
+
 interface Props {
   readonly request: RequestedDocuments;
   /** One of several on the page: its heading names the record. */
@@ -157,6 +161,7 @@ export const OpenRequest = ({ request, isOfMany, headers, onChanged, onEnd }: Pr
           about={about}
           headers={headers}
           isChecking={files.some(({ state }) => state === 'checking')}
+          unanswered={kinds.filter((kind) => isUnanswered(kind, files)).map(({ name }) => name)}
           onDone={() => onEnd('Thank you', 'The request is closed.')}
         />
       )}

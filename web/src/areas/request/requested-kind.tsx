@@ -10,6 +10,7 @@ import { describeFile, documentFile, mistakeOfFile } from '#web/form/fields/chos
 import { Status } from '#web/ui/feedback/status.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { showTime } from '#web/ui/shown-values.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { DeclineDialog } from './endings.tsx';
 
 interface AnsweredFilesProps {
@@ -72,6 +73,10 @@ interface Options {
 
 const IDLE: Stage = { name: 'idle' };
 
+/** What is wrong with files that are not sent, each by its name: 'tool.exe was not sent. Pls upload …' */
+const refusedInWords = (files: readonly File[]) =>
+  files.map((file) => `${file.name} was not sent. ${mistakeOfFile(file, true)}`).join(' ');
+
 /**
  * Sends files by a link straight to the file store, one after the other. One that does not arrive is withdrawn, so that it
  * can be sent again; the others wait for it.
@@ -81,6 +86,8 @@ const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Option
   const [file, ...others] = files;
   const [stage, setStage] = useState<Stage>(IDLE);
   const [problem, setProblem] = useState('');
+  /** What cannot be sent at all, and why. */
+  const [refused, setRefused] = useState('');
   const stop = useRef(new AbortController());
 
   const takeBack = ({ file: { id } }: AnnouncedFile) =>
@@ -113,16 +120,17 @@ const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Option
   };
 
   const send = async (chosen: readonly File[]) => {
-    // None is sent before all of them can be.
-    const wrong = chosen.find((each) => mistakeOfFile(each, true) !== '');
-    setProblem(mistakeOfFile(wrong ?? chosen[0], true));
-    setFiles(wrong ? [wrong] : chosen);
-    if (wrong) return;
+    const wrong = chosen.filter((each) => mistakeOfFile(each, true) !== '');
+    const good = chosen.filter((each) => !wrong.includes(each));
+    setProblem('');
+    setRefused(refusedInWords(wrong));
+    setFiles(good);
+    if (good.length === 0) return;
     stop.current = new AbortController();
     const { signal } = stop.current;
-    for (const [at, each] of chosen.entries()) {
+    for (const [at, each] of good.entries()) {
       if (!(await sendOne(each, signal))) break;
-      setFiles(chosen.slice(at + 1));
+      setFiles(good.slice(at + 1));
     }
     setStage(IDLE);
     await onChanged();
@@ -131,7 +139,7 @@ const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Option
   const leave = useEffectEvent(() => stop.current.abort());
   useEffect(() => () => leave(), []);
   const cancel = () => stop.current.abort();
-  return { file, others, stage, problem, send, cancel, retry: () => send(files) };
+  return { file, others, stage, problem, refused, send, cancel, retry: () => send(files) };
 };
 
 interface Props {
@@ -153,19 +161,20 @@ export const RequestedKind = ({ request, kind, about, isOnly, files, headers, on
   const heading = useId();
   const [isDeclining, setDeclining] = useState(false);
   const replaced = files.findLast(({ replaceable }) => replaceable);
-  const { file, others, stage, problem, send, cancel, retry } = useAnswerUpload({
+  const { file, others, stage, problem, refused, send, cancel, retry } = useAnswerUpload({
     headers,
     request,
     kind: kind.key,
     replaces: replaced?.id,
     onChanged,
   });
+  const section = useKeptFocus();
   const isBusy = stage.name !== 'idle';
   const next = files.length === 0 ? 'File' : 'Another file';
   const Heading = about === '' ? 'h2' : 'h3';
   const named = about === '' ? kind.name : `${kind.name} of ${about}`;
   return (
-    <section className="request-kind" aria-labelledby={heading}>
+    <section ref={section} className="request-kind" aria-labelledby={heading}>
       <Heading id={heading}>
         {kind.name}
         {about !== '' && <span className="visually-hidden"> of {about}</span>}
@@ -178,7 +187,7 @@ export const RequestedKind = ({ request, kind, about, isOnly, files, headers, on
         accept={documentFile.accept}
         required={false}
         file={file}
-        error={problem}
+        error={[problem, refused].filter((text) => text !== '').join(' ')}
         multiple={!replaced}
         onFile={(chosen, more) => chosen && !isBusy && send([chosen, ...more])}
       />

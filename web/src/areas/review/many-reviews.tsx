@@ -8,8 +8,10 @@ import { MESSAGE_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
+import { ActionsOfRows } from '#web/evidence/record-actions.tsx';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
+import type { ChosenRows } from '#web/list/selection.tsx';
 import { CompletionDialog, nextDayWords } from '#web/reviews/completion-dialog.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 import { type ReviewAction, reviewName, reviewObstacle } from './review-actions.ts';
@@ -183,3 +185,27 @@ export const ManyReviews = ({ action, reviews, onClose }: Props) => {
     </ManyCallsDialog>
   );
 };
+
+interface SelectedProps {
+  readonly chosen: ChosenRows<ListedReview>;
+  onDone(): void;
+}
+
+const labels: Readonly<Record<ReviewAction, string>> = {
+  complete: 'Complete',
+  start: 'Start next',
+  abort: 'Abort',
+  withdraw: 'Withdraw failure',
+};
+
+/** What can be done with chosen reviews, and with the records that they are of. */
+export const SelectedReviews = ({ chosen: { picked, company }, onDone }: SelectedProps) => (
+  <ActionsOfRows
+    picked={picked}
+    company={company}
+    labels={labels}
+    isPossible={(action, review) => reviewObstacle(action, review) === ''}
+    dialogOf={(action, onClose) => <ManyReviews action={action} reviews={picked} onClose={onClose} />}
+    onDone={onDone}
+  />
+);

@@ -54,7 +54,7 @@ const statusKinds = {
   withdrawn: 'info',
 } as const satisfies Readonly<Record<ReviewState, string>>;
 
-const SelectedReviews = lazyPart(() => import('./selected-reviews.tsx').then((module) => module.SelectedReviews));
+const SelectedReviews = lazyPart(() => import('./many-reviews.tsx').then((module) => module.SelectedReviews));
 const CompleteReview = openedPart(() => import('./many-reviews.tsx').then((module) => module.CompleteReview));
 const ManyReviews = openedPart(() => import('./many-reviews.tsx').then((module) => module.ManyReviews));
 

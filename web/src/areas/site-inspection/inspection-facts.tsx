@@ -72,7 +72,7 @@ export const InspectionFacts = ({ inspection }: { readonly inspection: SiteInspe
   const facts: readonly (readonly [string, string])[] = [
     ['Reason', reasonWords[reason]],
     ['Manner', mannerWords[manner]],
-    ['Firm', firmName || 'Staff'],
+    ['Firm', firmName || 'No firm'],
     ['Premises', premisesName(premises)],
     ['Template', templateName],
     ['Needed until', showDay(due)],

@@ -44,7 +44,7 @@ const InspectionFilters = ({ list: { state, refine } }: { readonly list: Pick<Li
 );
 
 const SelectedInspections = lazyPart(() =>
-  import('./selected-inspections.tsx').then((module) => module.SelectedInspections),
+  import('./many-inspections.tsx').then((module) => module.SelectedInspections),
 );
 const ManyInspections = openedPart(() => import('./many-inspections.tsx').then((module) => module.ManyInspections));
 
@@ -95,7 +95,7 @@ export const InspectionList = () => {
           completedAt: (time, { completedBy }) => showDoneBy(time, completedBy),
           reason: (reason) => reasonWords[reason],
           manner: (manner) => mannerWords[manner],
-          firmName: (name) => name || 'Staff',
+          firmName: (name) => name || 'No firm',
           outcome: (outcome) => (outcome === '' ? '' : outcomeWords[outcome]),
         }}
         rowActions={{

@@ -6,8 +6,10 @@ import { InspectionAbort } from '#contract/site-inspection/forms.ts';
 import type { ListedInspection } from '#contract/site-inspection/lists.ts';
 import { api } from '#web/api/client.ts';
 import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
+import { ActionsOfRows } from '#web/evidence/record-actions.tsx';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
+import type { ChosenRows } from '#web/list/selection.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { type InspectionAction, inspectionName, inspectionObstacle } from './inspection-actions.ts';
@@ -102,5 +104,28 @@ export const ManyInspections = ({ action, inspections, onClose }: Props) => {
     >
       <p>{explanations[action]}</p>
     </ManyCallsDialog>
+  );
+};
+
+interface SelectedProps {
+  readonly chosen: ChosenRows<ListedInspection>;
+  onDone(): void;
+}
+
+const labels: Readonly<Record<InspectionAction, string>> = { complete: 'Complete', abort: 'Abort' };
+
+/** What can be done with chosen inspections, and with the records that they are of. */
+export const SelectedInspections = ({ chosen: { picked, company }, onDone }: SelectedProps) => {
+  const holder = useSession()?.holder;
+  if (!holder) return null;
+  return (
+    <ActionsOfRows
+      picked={picked}
+      company={company}
+      labels={labels}
+      isPossible={(action, inspection) => inspectionObstacle(action, inspection, holder) === ''}
+      dialogOf={(action, onClose) => <ManyInspections action={action} inspections={picked} onClose={onClose} />}
+      onDone={onDone}
+    />
   );
 };

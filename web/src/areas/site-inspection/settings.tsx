@@ -61,7 +61,7 @@ export const FirmFields = ({ stored, writes }: FirmFieldsProps) => {
     });
   return (
     <>
-      {fields.length === 0 && <p className="quiet">No firm yet: inspections are by staff.</p>}
+      {fields.length === 0 && <p className="quiet">No firm yet: staff inspect, or whoever is asked by e-mail.</p>}
       {fields.map(({ rowKey, id }, at) => (
         <fieldset key={rowKey} className="setting-entry">
           <FirmLegend at={at} />

@@ -18,6 +18,7 @@ import { PageSection } from '#web/ui/page-section.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { showDate, showTime } from '#web/ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow, TableWrap } from '#web/ui/table/table.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { SecretOnce, WebhookDialog } from './webhook-dialog.tsx';
 import '#web/styles/list.css';
@@ -131,10 +132,12 @@ const WebhooksOf = ({ companyId }: { readonly companyId: string }) => {
   const mayChange = isOpen(holder, api.webhook.create.route);
   const shown = data?.find(({ id }) => id === logged);
   const { action, webhook } = open ?? {};
+  const section = useKeptFocus();
   return (
     <>
       {data && <OffBanner webhooks={data} />}
       <PageSection
+        ref={section}
         isRegion
         title="Endpoints"
         aside={

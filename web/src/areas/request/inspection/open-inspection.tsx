@@ -12,7 +12,7 @@ import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { LimitNote } from '#web/form/limit-note.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { usePhotoQueue } from './photo-queue.ts';
+import { type QueuedPhoto, usePhotoQueue } from './photo-queue.ts';
 import { PhotosOfKind, stillNeeded } from './photos.tsx';
 import { Points, UNANSWERED, unansweredIn } from './points.tsx';
 import { type Draft, useReportDraft } from './report-draft.ts';
@@ -48,6 +48,12 @@ const reportOf = ({ inspector, doneOn, remarks, points }: Draft, inspection: Req
 
 const QUESTION = 'Deliver the report? It cannot be changed after that.';
 const REFUSED = ' A photo was refused and does not come along.';
+
+/** Says of photos that did not arrive that the report has to do without them; '' for none. */
+const withoutPhotos = (unsent: readonly QueuedPhoto[]) =>
+  unsent.length === 0
+    ? ''
+    : ` ${unsent.map(({ file }) => file.name).join(', ')} ${unsent.length === 1 ? 'was' : 'were'} not sent and will not be part of it.`;
 
 /** The report of an inspection: points, photos, who was there and when. What is typed stays on this device until it is delivered. */
 export const OpenInspection = ({ request, inspection, about, headers, onChanged, onDelivered }: Props) => {
@@ -168,10 +174,9 @@ export const OpenInspection = ({ request, inspection, about, headers, onChanged,
       {isSubmitted && checks.some(([mistake]) => mistake !== '') && (
         <p role="alert" className="banner error">
           {checks
-            .map(([mistake]) => mistake)
-            .filter((mistake) => mistake !== '')
-            .join('. ')}
-          .
+            .filter(([mistake]) => mistake !== '')
+            .map(([mistake]) => (mistake.endsWith('.') ? mistake : `${mistake}.`))
+            .join(' ')}
         </p>
       )}
       {isSending && <p role="status">Photos are still being sent. The report can be delivered after that.</p>}
@@ -184,7 +189,7 @@ export const OpenInspection = ({ request, inspection, about, headers, onChanged,
       />
       {isConfirming && (
         <ConfirmDialog
-          message={photos.some(({ state }) => state === 'refused') ? `${QUESTION}${REFUSED}` : QUESTION}
+          message={`${QUESTION}${photos.some(({ state }) => state === 'refused') ? REFUSED : ''}${withoutPhotos(queued)}`}
           problem={problem}
           onConfirm={deliver}
           onCancel={() => {

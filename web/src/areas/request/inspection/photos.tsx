@@ -4,6 +4,7 @@ import { counted } from '#contract/rules/figures.ts';
 import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Status } from '#web/ui/feedback/status.tsx';
 import { showSize, showTime } from '#web/ui/shown-values.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import type { QueuedPhoto } from './photo-queue.ts';
 
 type Kind = RequestedInspection['photoKinds'][number];
@@ -137,8 +138,9 @@ export const PhotosOfKind = ({ kind, heading: Heading, photos, queued, previews,
   const id = useId();
   const own = photos.filter((photo) => photo.kind === kind.key);
   const needs = `${id}-need ${id}-error`;
+  const section = useKeptFocus();
   return (
-    <section className="photo-kind" aria-labelledby={id}>
+    <section ref={section} className="photo-kind" aria-labelledby={id}>
       <Heading id={id}>{kind.name}</Heading>
       <p id={`${id}-need`} role="status">
         {needInWords(kind, photos)}
