@@ -126,7 +126,7 @@ export const setter = <Rec extends Base>({ tenantId, requires, changed, ...spec 
       const outcomes = records.map((before, at): Outcome => {
         const after = afters[at];
         if (!after || after instanceof NotChanged) return after ?? [];
-        const missing = references.problemOf(next++);
+        const [missing] = references.problemsOf(next++);
         if (missing) return new NotChanged(missing.message);
         const isSame = isDeepStrictEqual(before, { ...after, version: before.version });
         return isSame ? [] : partOf(view, { before, after });

@@ -5,6 +5,7 @@ const dates = [`${at}date-columns.test.ts`];
 const empty = [`${at}empty-cells.test.ts`, `${at}before-after.test.ts`];
 const mapping = [`${at}mapping.test.ts`, `${at}foreign.test.ts`];
 const transitions = [`${at}transitions.test.ts`];
+const faults = [`${at}all-faults-of-a-row.test.ts`];
 const definitions = [`${at}record-mapper.test.ts`, `${at}definitions.test.ts`];
 const undo = [`${at}undo.test.ts`];
 const interruptions = [`${at}interruptions.test.ts`, `${at}together.test.ts`];
@@ -32,10 +33,17 @@ export const importFaults: readonly Fault[] = [
   [`${rows}date-columns.ts`, '.slice(0, EXAMPLES)', '', 'shows every cell', dates],
   [`${rows}plan-rows.ts`, "mode === 'updateOnly'", "mode === 'createOnly'", 'creates where it may not', transitions],
   [`${rows}plan-rows.ts`, "return mode === 'createOnly'", "return mode === 'updateOnly'", 'updates less', transitions],
-  [`${rows}plan-rows.ts`, '&& used.has(id)', '&& !used', 'writes one record twice', [...mapping, ...transitions]],
-  [`${rows}plan-rows.ts`, 'if (seen.has(mark))', 'if (!seen)', 'adds one record twice', [...mapping, ...transitions]],
-  [`${rows}plan-rows.ts`, 'if (missing) throw missing;', '', 'names what does not exist', [...definitions, ...undo]],
-  [`${rows}plan-rows.ts`, 'good.amiss.length > 0', 'good.amiss.length > 1', 'guesses one date', dates],
+  [`${rows}plan-rows.ts`, '&& used.has(id)', '&& !used', 'writes one record twice', faults],
+  [`${rows}plan-rows.ts`, 'if (seen.has(mark))', 'if (!seen)', 'adds one record twice', faults],
+  [
+    `${rows}plan-rows.ts`,
+    'faults.add(references.problemsOf(plan++))',
+    'plan++',
+    'names what is none',
+    [...definitions, ...undo],
+  ],
+  [`${rows}plan-rows.ts`, 'new RowFaults(good.amiss)', 'new RowFaults()', 'guesses one date', dates],
+  [`${cells}record-mapper.ts`, '[error, ...error.others].map', '[error].map', 'names one fault of several', faults],
   [`${rows}plan-rows.ts`, "?? '') !== cells[field]", "?? '') === cells[field]", 'merges what is equal', empty],
   [`${rows}refused-rows.ts`, '|| !isSame(cells, row.cells)', '', 'mixes two files', [`${at}refused-rows.test.ts`]],
   [

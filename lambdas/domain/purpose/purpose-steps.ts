@@ -14,7 +14,7 @@ import {
 import { factsOf, PURPOSES_MAX, type Purpose } from '#contract/purpose/record.ts';
 import type { PurposeEntry } from '#contract/purpose/settings.ts';
 import { purposeStateOn } from '#contract/purpose/states.ts';
-import { SaveProblem } from '../saving/required-records.ts';
+import { refuseFor, SaveProblem } from '../saving/required-records.ts';
 
 const FAILED = 'Save Failed';
 
@@ -140,10 +140,9 @@ export const certified = (
   { by, byId, today }: Step,
 ): Purpose[] => {
   const purpose = openPurpose(record, id, today);
-  const mistake = pastDayMistake(day, today);
-  if (mistake !== '') throw new SaveProblem('day', FAILED, mistake);
-  const untilMistake = validUntilMistake(validUntil, day);
-  if (untilMistake !== '') throw new SaveProblem('validUntil', FAILED, untilMistake);
+  const mistakes = { day: pastDayMistake(day, today), validUntil: validUntilMistake(validUntil, day) };
+  const wrong = Object.entries(mistakes).filter(([, mistake]) => mistake !== '');
+  refuseFor(wrong.map(([field, mistake]) => new SaveProblem(field, FAILED, mistake)));
   const { businessId } = record;
   const certification = { signer, day, documentId, documentName, businessId, by, byId, at: now() };
   return replaced(record, { ...purpose, certification, verification: null, validUntil });

@@ -7,7 +7,7 @@ import { resellerEntity } from '#lambdas/entities/records/reseller.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules, type Rule, storedFieldsRule } from '../saving/open-rules.ts';
-import { type RequiredRecords, SaveProblem } from '../saving/required-records.ts';
+import { type RequiredRecords, refuseFor, SaveProblem } from '../saving/required-records.ts';
 
 /** What the server alone says of a reseller. */
 export type OwnFields = Pick<Reseller, 'id' | 'version' | 'isreseller' | 'isregisteredUser' | 'resellerCompanyId'>;
@@ -40,8 +40,8 @@ const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
   if (!draft.isregisteredUser) return draft;
   const userName = before?.isregisteredUser ? before.addressId.userName : draft.addressId.userName;
   const normalized = { ...draft, addressId: { ...draft.addressId, userName } };
-  const issue = ResellerChange.safeParse(normalized).error?.issues[0];
-  if (issue) throw new SaveProblem(issue.path.join('.'), 'Update Failed', issue.message);
+  const issues = ResellerChange.safeParse(normalized).error?.issues ?? [];
+  refuseFor(issues.map(({ path, message }) => new SaveProblem(path.join('.'), 'Update Failed', message)));
   return normalized;
 };
 

@@ -14,7 +14,7 @@ import type { TenantId } from '#lambdas/store/id.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import { changedFields, withoutBase } from '#lambdas/store/repository/record-write.ts';
 import { openActivation, stepOf } from '../standing/step.ts';
-import { added, oncePer, SaveProblem } from './required-records.ts';
+import { added, oncePer, refuseFor, SaveProblem } from './required-records.ts';
 import { type OfKind, requirementDaysRule } from './requirement-days.ts';
 
 interface SavedRecord extends Base, ServerFields, Standee {
@@ -159,9 +159,27 @@ const ruleOf = <Rec>(column: AnyColumn<Rec>, failed: string): Promise<Rule<Rec>>
 const contactRule =
   <Rec>(contacts: readonly ContactField[]): Rule<Rec> =>
   (draft, before) => {
-    const [mistake] = contactMistakes(contacts, draft, before);
-    if (mistake) throw new SaveProblem(mistake.path, mistake.message, '', BAD_REQUEST);
+    const mistakes = contactMistakes(contacts, draft, before);
+    refuseFor(mistakes.map(({ path, message }) => new SaveProblem(path, message, '', BAD_REQUEST)));
     return storeContacts(contacts, draft, before);
+  };
+
+/** All rules, one after the other; a record that several refuse is refused for all that they say. */
+const inTurn =
+  <Rec>(rules: readonly Rule<Rec>[]): Rule<Rec> =>
+  (draft, before) => {
+    const problems: SaveProblem[] = [];
+    const after = rules.reduce((draftSoFar, rule) => {
+      try {
+        return rule(draftSoFar, before);
+      } catch (error) {
+        if (!(error instanceof SaveProblem)) throw error;
+        problems.push(error, ...error.others);
+        return draftSoFar;
+      }
+    }, draft);
+    refuseFor(problems);
+    return after;
   };
 
 /**
@@ -177,6 +195,5 @@ export const openRules = async <Rec>(
     column.as === 'collected' ? `checklist ${column.at}` : column,
   );
   const rules = await Promise.all(checked.flatMap((column) => ruleOf(column, failed)));
-  const all = [contactRule<Rec>(contacts), ...rules, own];
-  return (draft, before) => all.reduce((draftSoFar, rule) => rule(draftSoFar, before), draft);
+  return inTurn([contactRule<Rec>(contacts), ...rules, own]);
 };

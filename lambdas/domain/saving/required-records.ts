@@ -10,12 +10,21 @@ import type { ExtraItems } from '#lambdas/store/repository/repository.ts';
 /** Why a record cannot be saved as it is, and the field that is why: 'addressId.contactEmail'. */
 export class SaveProblem extends ApplicationError {
   readonly path: string;
+  /** What else is wrong with the record. A form says the first; a spreadsheet says all, each at its column. */
+  others: readonly SaveProblem[] = [];
 
   constructor(path: string, ...error: ConstructorParameters<typeof ApplicationError>) {
     super(...error);
     this.path = path;
   }
 }
+
+/** Refuses a record for all that is wrong with it, if anything is. */
+export const refuseFor = ([first, ...others]: readonly SaveProblem[]): void => {
+  if (!first) return;
+  first.others = others;
+  throw first;
+};
 
 /** Which of two lists' ids are new: what a record has already may have been removed from its list since. */
 export const added = <Value>(ids: readonly Value[], held: readonly Value[] = []) =>

@@ -20,6 +20,8 @@ import type { Scope } from '#lambdas/store/scope.ts';
 export interface CellError {
   readonly field: string;
   readonly message: string;
+  /** The column by which the cell was judged: where that one cannot be read, the cell may be right. */
+  readonly dueTo?: string;
 }
 
 /** The texts of one row by field; columns that the file does not have are missing. */
@@ -120,6 +122,46 @@ export class RowProblem extends RowRefused implements CellError {
   }
 }
 
+/** Collects what is wrong with a row, so that it is refused for all of it at once. */
+export class RowFaults {
+  readonly problems: CellError[];
+  readonly #unread: ReadonlySet<string>;
+
+  /** Starts with cells that cannot be read: what else is said of their columns follows from that. */
+  constructor(unread: readonly CellError[] = []) {
+    this.problems = [...unread];
+    this.#unread = new Set(unread.map(({ field }) => field));
+  }
+
+  isUnread(field: string) {
+    return this.#unread.has(field);
+  }
+
+  add(problems: readonly CellError[]) {
+    for (const { field, message, dueTo = field } of problems) {
+      const isSaid = this.problems.some((said) => said.field === field && said.message === message);
+      if (!isSaid && !this.isUnread(field) && !this.isUnread(dueTo)) this.problems.push({ field, message });
+    }
+  }
+
+  /** What a step gives; undefined if it refuses the row. */
+  of<Value>(step: () => Value): Value | undefined {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+      this.add(error.problems);
+      return undefined;
+    }
+  }
+
+  /** The value, unless something is wrong. Throws a RowRefused for all of it. */
+  unless<Value>(value: Value | undefined): Value {
+    if (value === undefined || this.problems.length > 0) throw new RowRefused(this.problems);
+    return value;
+  }
+}
+
 /** A record after its row, and before it. */
 export interface Planned<Rec> {
   readonly after: Rec;
@@ -127,12 +169,12 @@ export interface Planned<Rec> {
 }
 
 /**
- * The references of planned records to other lists: the problem of each record, if any, and transact items that fail
+ * The references of planned records to other lists: the problems of each record, and transact items that fail
  * the write if a referenced record has been removed.
  */
 export interface ReferenceCheck {
   readonly transactItems: readonly TransactItem[];
-  problemOf(index: number): RowProblem | undefined;
+  problemsOf(index: number): readonly CellError[];
 }
 
 /** Reads and writes rows of one tenant; names and lists were loaded when it was opened. */

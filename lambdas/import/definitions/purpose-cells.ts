@@ -12,7 +12,7 @@ import { reference } from '#lambdas/entities/reference.ts';
 import { type Choices, choicesOf, choose, chooseAll, UnknownName } from '#lambdas/sheets/read/choices.ts';
 import type { TenantId } from '#lambdas/store/id.ts';
 import type { CellCodec } from './cell-codec.ts';
-import { CellReader, RowProblem } from './import-definition.ts';
+import { CellReader, RowFaults, RowProblem, RowRefused } from './import-definition.ts';
 import { listed, namesIn, statesOf } from './names.ts';
 
 /** What a row says of a purpose; what stands empty says nothing. */
@@ -38,8 +38,15 @@ const doStep = (record: EndUserRecord, step: () => Purpose[]): EndUserRecord => 
     return { ...record, purposes: step() };
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
-    const column = error instanceof SaveProblem ? columnOf[error.path] : undefined;
-    throw new RowProblem(column ?? 'purposeName', error.reason);
+    if (!(error instanceof SaveProblem)) throw new RowProblem('purposeName', error.reason);
+    const said = [error, ...error.others];
+    throw new RowRefused(
+      said.map(({ path, reason }) => ({
+        field: columnOf[path] ?? 'purposeName',
+        message: reason,
+        ...(path === 'products' ? { dueTo: 'services' } : {}),
+      })),
+    );
   }
 };
 
@@ -150,9 +157,15 @@ export const purposeCodecs = async (
         reader.take('purposeName', 0, (text) => (text === '' ? 0 : choose(text, names))),
       ),
     set: () => {},
-    // Of a purpose that the sheet did not have, all cells are new, whatever those of the one before were.
-    merge: (record, said) =>
-      said.purposeId === 0 ? record : certifiedAs(withWhat(record, said), said, namedIn(record, said)),
+    merge: (record, said) => {
+      if (said.purposeId === 0) return record;
+      const faults = new RowFaults();
+      const entered = faults.of(() => withWhat(record, said));
+      // For products that are refused the certification is still judged, as one for all products.
+      const judged = entered ?? new RowFaults().of(() => withWhat(record, { ...said, products: [] }));
+      // Of a purpose that the sheet did not have, all cells are new, whatever those of the one before were.
+      return faults.unless(judged && faults.of(() => certifiedAs(judged, said, namedIn(record, said))));
+    },
     cell: (record) => sheetPurposeOf(record)?.name ?? '',
   };
   /** The codec of a column next to the name, which says which purpose it is about. */

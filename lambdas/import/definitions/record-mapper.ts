@@ -18,8 +18,8 @@ import {
   type Cells,
   type Planned,
   type ReferenceCheck,
+  RowFaults,
   type RowMapper,
-  RowProblem,
   RowRefused,
 } from './import-definition.ts';
 
@@ -52,7 +52,7 @@ export const checkReferences = async <Rec>(
   planned: readonly Planned<Rec>[],
   columnOf: (path: string) => string,
 ): Promise<ReferenceCheck> => {
-  const problems = new Map<number, RowProblem>();
+  const problems = new Map<number, CellError[]>();
   const transactItems: TransactItem[] = [];
   for (const required of requires) {
     const wanted = planned.map(({ after, before }) => required.ids(after, before));
@@ -61,10 +61,12 @@ export const checkReferences = async <Rec>(
     transactItems.push(...presentItems(tenantId, required.entity, wanted.flat(), view));
     for (const [index, { after, before }] of planned.entries()) {
       const problem = missingIn(required, { view, today }, after, before);
-      if (problem) problems.set(index, new RowProblem(columnOf(problem.path), problem.reason));
+      if (!problem) continue;
+      const said = { field: columnOf(problem.path), message: problem.reason };
+      problems.set(index, [...(problems.get(index) ?? []), said]);
     }
   }
-  return { transactItems, problemOf: (index) => problems.get(index) };
+  return { transactItems, problemsOf: (index) => problems.get(index) ?? [] };
 };
 
 /** A row: its cells, what each is read as, and the errors of those that cannot be read. */
@@ -103,6 +105,19 @@ const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
       paths.find(([, at]) => path.startsWith(`${at}.`) || at.startsWith(`${path}.`)))?.[0];
 };
 
+/**
+ * What a schema makes of a value, field by field: a field that it refuses stays as it was read, so that the other rules are asked
+ * about the row as well.
+ */
+const parsedAsFar = (schema: z.ZodType, value: unknown): unknown => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (!('shape' in schema)) return value;
+  const fields = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>);
+  const given = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(fields.map(([name, field]) => [name, parsedAsFar(field, given[name])]));
+};
+
 /** A new record with the value of a cell. */
 const begun = <Rec>(codec: CellCodec<Rec>, record: Rec, value: unknown): Rec =>
   codec.begin ? codec.begin(record, value) : codec.merge(record, value);
@@ -127,7 +142,13 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
     try {
       return applyRules(draft, before);
     } catch (error) {
-      throw error instanceof SaveProblem ? new RowProblem(columnOf(error.path), error.reason || error.message) : error;
+      if (!(error instanceof SaveProblem)) throw error;
+      throw new RowRefused(
+        [error, ...error.others].map(({ path, reason, message }) => ({
+          field: columnOf(path),
+          message: reason || message,
+        })),
+      );
     }
   };
 
@@ -146,30 +167,29 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       const { values, errors } = fields;
       const input: Record<string, unknown> = {};
       for (const [name, codec] of all) codec.set(input, values[name]);
+      const faults = new RowFaults(errors);
       const result = form.safeParse(input);
-      const known = new Set(errors.map(({ field }) => field));
-      const refused = refusedIn(result).map(({ field = 'name', message }) => ({ field, message }));
-      // A column that cannot be read gets no second error from the schema.
-      const problems = [...errors, ...refused.filter(({ field }) => !known.has(field))];
-      if (!result.success || problems.length > 0) throw new RowRefused(problems);
-      const own = all.filter(([name]) => codecs[name]);
-      const bare = fresh(id, result.data, fields);
-      return applyOrRefuse(own.reduce((record, [name, codec]) => begun(codec, record, values[name]), bare));
+      faults.add(refusedIn(result).map(({ field = 'name', message }) => ({ field, message })));
+      const own = all.filter(([name]) => codecs[name] && !faults.isUnread(name));
+      const bare = faults.of(() => fresh(id, result.data ?? (parsedAsFar(form, input) as Form), fields));
+      const draft =
+        bare &&
+        own.reduce((record, [name, codec]) => faults.of(() => begun(codec, record, values[name])) ?? record, bare);
+      const record = draft && faults.of(() => applyOrRefuse(draft));
+      return faults.unless(record);
     },
     merged: (before, { cells, values, errors }, given) => {
-      const unread = errors.filter(({ field }) => given.has(field));
-      if (unread.length > 0) throw new RowRefused(unread);
+      const faults = new RowFaults(errors.filter(({ field }) => given.has(field)));
+      const merge = ([name, codec]: (typeof all)[number], record: Rec): Rec =>
+        cells[name] === CLEAR && codec.clear ? codec.clear(record) : codec.merge(record, values[name]);
       const draft = all
-        .filter(([name]) => given.has(name))
-        .reduce((record, [name, codec]) => {
-          if (cells[name] === CLEAR && codec.clear) return codec.clear(record);
-          return codec.merge(record, values[name]);
-        }, before);
+        .filter(([name]) => given.has(name) && !faults.isUnread(name))
+        .reduce((record, column) => faults.of(() => merge(column, record)) ?? record, before);
       const refused = refusedIn(form.safeParse(draft)).flatMap(({ field, message }) =>
         field !== undefined && given.has(field) ? [{ field, message }] : [],
       );
-      if (refused.length > 0) throw new RowRefused(refused);
-      return applyOrRefuse({ ...draft, version: before.version + 1 }, before);
+      faults.add(refused);
+      return faults.unless(faults.of(() => applyOrRefuse({ ...draft, version: before.version + 1 }, before)));
     },
     cells: (record) => ({
       id: String(idOf.get(record)),

@@ -13,6 +13,7 @@ import {
   type CellError,
   type ImportDefinition,
   type Planned,
+  RowFaults,
   type RowMapper,
   RowProblem,
   RowRefused,
@@ -76,11 +77,12 @@ export const planRows = async <Rec extends Base, Fields>(
   let took = 0;
   let plan = 0;
   for (const { row, fields, before, after, problems, held } of aimed) {
-    const missing = after ? references.problemOf(plan++) : undefined;
+    const faults = new RowFaults();
+    faults.add(problems);
+    if (after) faults.add(references.problemsOf(plan++));
+    if (request.seen) noteName(kind, rowMapper.uniqueOf(fields), request.seen, faults);
     try {
-      if (problems.length > 0) throw new RowRefused(problems);
-      if (missing) throw missing;
-      if (request.seen) refuseTwice(kind, rowMapper.uniqueOf(fields), request.seen);
+      if (faults.problems.length > 0) throw new RowRefused(faults.problems);
       const rowOutcome = after ? rowOutcomeOf(request.mode, before, after) : 'skipped';
       if (after && (rowOutcome === 'created' || rowOutcome === 'updated')) {
         if (limit === undefined) {
@@ -146,18 +148,19 @@ const problemsOf = (error: unknown): readonly CellError[] => {
   throw error;
 };
 
-/** Two rows for one record would overwrite each other, so the second is refused. */
-const refuseTwice = (
+/** Two rows for one record would overwrite each other, so the second is refused; a row that is refused itself is none. */
+const noteName = (
   { noun }: { readonly noun: string },
   unique: Readonly<Record<string, unknown>>,
   seen: Set<string>,
+  faults: RowFaults,
 ) => {
   if (unique.name === '') return;
   const mark = Object.values(unique)
     .map((value) => normalizeText(String(value)))
     .join('\n');
-  if (seen.has(mark)) throw earlier(noun);
-  seen.add(mark);
+  if (seen.has(mark)) faults.add(earlier(noun).problems);
+  else if (faults.problems.length === 0) seen.add(mark);
 };
 
 const earlier = (noun: string) => new RowProblem('name', `An earlier row names the same ${noun}.`);
@@ -187,21 +190,18 @@ const aim = async <Rec extends Base, Fields>(
     const { fields } = good;
     const id = targets[index];
     const before = id === undefined ? undefined : existing.get(id);
-    try {
-      if (good.amiss && good.amiss.length > 0) throw new RowRefused(good.amiss);
-      if (id !== undefined && !before) throw new RowProblem('id', unknownId(kind.noun));
-      const held = before && rowMapper.cells(before);
-      const after =
-        before && held
-          ? mergedRow(rowMapper, before, held, good)
-          : (fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields));
-      if (id !== undefined && used.has(id)) throw earlier(kind.noun);
-      if (id !== undefined) used.add(id);
-      return { ...good, target: id, before, after, problems: [], held };
-    } catch (error) {
-      if (!(error instanceof RowRefused)) throw error;
-      return { ...good, target: id, before, after: undefined, problems: error.problems };
-    }
+    const faults = new RowFaults(good.amiss);
+    const held = before && rowMapper.cells(before);
+    const made = faults.of(() => {
+      if (before && held) return mergedRow(rowMapper, before, held, good);
+      if (id !== undefined) throw new RowProblem('id', unknownId(kind.noun));
+      return fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields);
+    });
+    if (id !== undefined && used.has(id)) faults.add(earlier(kind.noun).problems);
+    const { problems } = faults;
+    if (problems.length > 0) return { ...good, target: id, before, after: undefined, problems };
+    if (id !== undefined) used.add(id);
+    return { ...good, target: id, before, after: made, problems, held };
   });
 };
 

@@ -96,6 +96,7 @@ describe.each(['reseller', 'techProvider', 'endUser'] as const)('the contacts in
     });
     expect(errors.map(({ column, message }: { column: string; message: string }) => [column, message])).toEqual([
       ['Recredentialing Email', 'Enter a valid email-Id'],
+      ['Security Contact', 'Please enter the name of the contact'],
     ]);
     const { errors: nameless } = await upload({ securityEmail: 'robin@example.com' });
     expect(nameless.map(({ column, message }: { column: string; message: string }) => [column, message])).toEqual([

@@ -184,7 +184,7 @@ describe('a field that cannot be saved', () => {
     const mapper = await opened(Promise.resolve(refuse));
     const fields = mapper.read(mapper.cells(full));
     expect(() => mapper.fresh('s1', fields)).toThrow(
-      expect.objectContaining({ field: column, message: 'Please correct it.' }),
+      expect.objectContaining({ problems: [{ field: column, message: 'Please correct it.' }] }),
     );
   });
 });
