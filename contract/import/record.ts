@@ -208,6 +208,8 @@ export type UndoCounts = z.infer<typeof UndoCounts>;
  */
 export const UndoPlan = UndoCounts.extend({
   refused: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  /** Of the removed records those that cannot be restored from Deleted Records: the file they came from is their copy. */
+  removedForGood: z.number().int(),
   looked: z.number().int(),
   isWhole: z.boolean(),
 }).nullable();

@@ -45,6 +45,18 @@ describe('the days of a deleted record', () => {
   });
 });
 
+describe('the list of deleted records', () => {
+  it('says of no record that it was not deleted, and which removals it does not list', async () => {
+    const tenant = await createReviewedTenant('Nothing Restorable', daysAfter(today, 30));
+    const session = await signedIn(tenant.emails.ncra, '/deleted?kind=provider');
+    const { page } = session;
+    await page.getByText('There is no deleted record that you can restore.').waitFor();
+    expect(await page.getByText('Nothing was deleted').count()).toBe(0);
+    await page.getByText(/removed when an import was undone are not listed: import their file again/).waitFor();
+    await expectFlawless(session);
+  });
+});
+
 describe('the lines of the settings', () => {
   it('are proposed as they are chosen, each record and kind of document once', async () => {
     const tenant = await createReviewedTenant('Retention Lines', daysAfter(today, 30));

@@ -244,5 +244,6 @@ export const undoPlanner =
       at = { ...at, ...(batch.at(-1)?.next ?? passed) };
     }
     const refused = [...reasons].map(([reason, count]) => ({ reason, count }));
-    return { ...counts, refused, looked, isWhole: at.lastV < at.firstV };
+    // A withdrawal stores no copy.
+    return { ...counts, refused, removedForGood: counts.removed, looked, isWhole: at.lastV < at.firstV };
   };

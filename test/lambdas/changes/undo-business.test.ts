@@ -45,7 +45,8 @@ describe('the undo of a suspension of many', () => {
     const [lender, agency, shop] = [await ofBusiness('Lender'), await ofBusiness('Agency'), await ofBusiness('Shop')];
     const { id } = await changes.run(suspension, [lender.id, agency.id, shop.id], ids.a1);
     const free = await undoPlanOf(id);
-    expect(free).toEqual({ removed: 0, restored: 3, left: 0, refused: [], looked: 3, isWhole: true });
+    const counts = { removed: 0, removedForGood: 0, restored: 3, left: 0 };
+    expect(free).toEqual({ ...counts, refused: [], looked: 3, isWhole: true });
     await rule({ Lender: 'prohibited', Agency: 'review' });
     const plan = await undoPlanOf(id);
     expect(plan).toMatchObject({ restored: 1, left: 0, looked: 3, isWhole: true });

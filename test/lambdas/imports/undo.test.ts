@@ -201,6 +201,20 @@ describe('an undo of technology providers', () => {
   });
 });
 
+describe('the records that an undo removes', () => {
+  it('cannot be restored, which its plan says before', async () => {
+    const imports = importsOf('endUser', seller, reseller);
+    await imports.upload(sheetOf('endUser', [endUserRow('Known')]));
+    const rows = [endUserRow('Known', { cityName: 'Elsewhere' }), endUserRow('New'), endUserRow('Newer')];
+    const { id } = await imports.upload(sheetOf('endUser', rows));
+    const { undoPlan } = await imports.report(id, { plan: 'undo' });
+    expect(undoPlan).toMatchObject({ removed: 2, removedForGood: 2, restored: 1 });
+    expect((await imports.transition(id, 'undo')).data).toMatchObject({ undo: { removed: 2, restored: 1 } });
+    const { data } = await call('GET', '/api/record/deleted', { as: seller, query: { kind: 'endUser' } });
+    expect(data.content).toEqual([]);
+  });
+});
+
 describe('an undo of an undone file', () => {
   it('lets the file be imported again as if it were new', async () => {
     const imports = importsOf('endUser', seller, reseller);

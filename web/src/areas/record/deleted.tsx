@@ -111,7 +111,7 @@ const NoneDeleted = ({ isNarrowed }: { readonly isNarrowed: boolean }) =>
       text="No deleted record that you can restore is erased within this time. Choose a longer one."
     />
   ) : (
-    <Empty heading="Nothing was deleted" text="There is no deleted record that you can restore." />
+    <Empty heading="Nothing to restore" text="There is no deleted record that you can restore." />
   );
 
 /** What was deleted and not erased yet, for the users who may restore it. Role matrix rows 109 and 117. */
@@ -245,7 +245,7 @@ export const Deleted = () => {
       <p className="quiet deleted-hint">
         For {RESTORE_DAYS} days a record can be restored, with its documents, by the users who may delete it; after
         that, until the day it is erased, by NCRA staff of the root company. Users cannot be restored: invite them
-        again.
+        again. Records that were removed when an import was undone are not listed: import their file again.
       </p>
       {holding && (
         <HoldDialog

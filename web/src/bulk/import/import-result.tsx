@@ -33,6 +33,10 @@ export const leftWords = (left: number, refused: number): string =>
 export const leftRequestsWords = (left: number): string =>
   `${figure(left)} left because ${they(left, 'it was answered or has', 'they were answered or have')} ended since`;
 
+/** What an undo would remove, and that it is not among the deleted records then. */
+export const willBeRemovedWords = (removed: number): string =>
+  `${counted(removed, 'record')} will be removed for good. ${they(removed, 'It', 'They')} cannot be restored from Deleted Records.`;
+
 /** What an undo would leave, with why. */
 export const willBeLeftWords = (left: number): string =>
   `${counted(left, 'record')} will be left, because ${they(left, 'it was', 'they were')} changed or used since.`;
@@ -48,10 +52,11 @@ const textOf = ({ state, message, undo, change }: ImportReport) => {
 };
 
 /** What the undo would do with the records as they are now. */
-const PlanOfUndo = ({ removed, restored, left, refused, looked, isWhole }: NonNullable<UndoPlan>) => (
+const PlanOfUndo = ({ removed, removedForGood, restored, left, refused, looked, isWhole }: NonNullable<UndoPlan>) => (
   <ul className="put-back">
     {!isWhole && <li>Of the {figure(looked)} changes that were made last:</li>}
-    {removed > 0 && <li>{counted(removed, 'record')} will be removed.</li>}
+    {removed > removedForGood && <li>{counted(removed - removedForGood, 'record')} will be removed.</li>}
+    {removedForGood > 0 && <li>{willBeRemovedWords(removedForGood)}</li>}
     {restored > 0 && <li>{counted(restored, 'record')} will be put back.</li>}
     {left > 0 && <li>{willBeLeftWords(left)}</li>}
     {refused.map(({ reason, count }) => (
