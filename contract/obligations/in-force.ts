@@ -3,6 +3,7 @@ import { beganOn } from '../document/record.ts';
 import { showDay } from '../rules/dates.ts';
 import { counted } from '../rules/figures.ts';
 import { countedValidities, inForceOf, type LineState } from './line-state.ts';
+import type { Outstanding } from './outstanding-item.ts';
 import type { Applicable } from './requirement/applicable.ts';
 import { reopenedWords } from './requirement/line.ts';
 
@@ -15,6 +16,12 @@ const asTheySay: Counting = { reopenedOn: '', reopenedBy: '', validMonths: 0 };
 /** What a record knows of the documents of one checklist line, of Technology Certification of one certificate. D-101. */
 export const factsOfLine = (facts: readonly DocumentFact[], { key, certificateId }: LineOf): readonly DocumentFact[] =>
   facts.filter((fact) => fact.key === key && fact.certificateId === certificateId);
+
+/** How what a record owes counts documents of a kind, of all certificates alike; undefined where no line demands them. */
+export const countingOf = (
+  outstanding: readonly Pick<Outstanding, 'documentKind' | 'demanded'>[],
+  key: string,
+): Counting | undefined => outstanding.find(({ documentKind }) => documentKind === key)?.demanded;
 
 const approvedIn = (line: readonly DocumentFact[]) =>
   line.flatMap(({ id, approved }) => approved.map((version) => ({ id, ...version, ...datedValidity(version) })));

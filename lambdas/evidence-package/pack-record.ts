@@ -3,7 +3,8 @@ import { documentFactOf } from '#contract/document/facts.ts';
 import type { DocumentRecord } from '#contract/document/record.ts';
 import { reviewStateOf } from '#contract/document/review-states.ts';
 import { extensionOf } from '#contract/document/rules.ts';
-import type { EvidenceOptions } from '#contract/evidence/record.ts';
+import { countingOf } from '#contract/obligations/in-force.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import { type ServerFields, serverFields } from '#contract/obligations/server-fields.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { isPlaced } from '#contract/site-inspection/place.ts';
@@ -115,14 +116,14 @@ const standingOfRow = (
 const packDocuments = async (
   packer: RecordPacker,
   documents: readonly DocumentRecord[],
-  options: EvidenceOptions,
+  { options, outstanding }: Pick<Packing, 'options'> & { readonly outstanding: readonly Outstanding[] },
   { today, personName }: Pick<TenantFacts, 'today' | 'personName'>,
 ): Promise<PlacedDocument[]> => {
   const pathOf = documentPaths();
   const placed: PlacedDocument[] = [];
   for (const document of documents) {
     const versions = new Map<number, PlacedFile>();
-    for (const chosen of chosenFiles(document, options, today)) {
+    for (const chosen of chosenFiles(document, options, today, countingOf(outstanding, document.tableKeyName2))) {
       const { file, number } = chosen;
       const name = document.documentName || file.documentLocation.replace(/\.[^.]*$/, '');
       const path = pathOf(kindNameOf(document), document.id, name, number, extensionOf(file.documentLocation) || 'bin');
@@ -138,13 +139,13 @@ export const packRecord = async (packing: Packing, facts: TenantFacts, read: Rea
   const { held, history, options } = packing;
   const { record, row, documents, inspections } = read;
   const packer = recordPacker(packing, record);
-  const placed = await packDocuments(packer, documents, options, facts);
+  const outstanding = facts.outstandingOf((fact) => row[fact]);
+  const placed = await packDocuments(packer, documents, { options, outstanding }, facts);
   const inspected = await packInspections(packer, inspections, facts);
 
   const changes = await history.of(record.id);
   const imports = await facts.importNames(changes.map(({ importId }) => importId));
   const known = record.documentFacts ?? documents.flatMap((document) => documentFactOf(document) ?? []);
-  const outstanding = facts.outstandingOf((fact) => row[fact]);
   const shown = shownDocuments(placed, { facts: known, outstanding }, facts);
   const ticked = tickedBy({ ...facts, record, changes, imports });
   const lines = checklistLines({ ...facts, outstanding, facts: known, documents: shown, ticked });

@@ -10,8 +10,8 @@ import { type ReviewState, reviewStateOf } from '#contract/document/review-state
 import { kindName } from '#contract/document/rules.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import { requestedInWords, requestStateOn, requestStateWords } from '#contract/document-request/states.ts';
-import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
-import { certificateOf, type Outstanding } from '#contract/obligations/outstanding-item.ts';
+import { countingOf, factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
+import type { Outstanding } from '#contract/obligations/outstanding-item.ts';
 import type { AnsweredFile } from '#contract/request-answer/forms.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
 import { outcomeWords } from '#contract/review/rules.ts';
@@ -129,8 +129,7 @@ export const shownDocuments = (
 ) =>
   documents.map(({ record: document, placed }) => {
     const { id, documentName, documentDescription, tableKeyName2: key, certificateId } = document;
-    const line = outstanding.find((one) => one.documentKind === key && certificateOf(one) === certificateId);
-    const inForce = lineInForce(factsOfLine(facts, { key, certificateId }), today, line?.demanded);
+    const inForce = lineInForce(factsOfLine(facts, { key, certificateId }), today, countingOf(outstanding, key));
     return {
       id,
       name: documentName,

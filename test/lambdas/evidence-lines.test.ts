@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequirementLine } from '#contract/obligations/requirement/line.ts';
 import { RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
+import { inDays } from '../support/days.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
 import { endUserRow } from '../support/sheet-rows.ts';
 
@@ -55,6 +56,8 @@ const approve = async (id: string, until = '', byId = reviewer.userId, from = ''
   const at = '2026-11-20T10:00:00.000Z';
   await all.patchLatest(id, { file: { ...file, effectiveFrom: from, validUntil: until, review: { ...review, at } } });
 };
+
+const versionsOf = async (id: string) => (await call('GET', `/security/versions/${id}`, { as: ncra })).data;
 
 const packed = async (id: string, options: object = {}) => {
   const made = await makePackage(ncra, { kind: 'endUser', recordIds: [id], ...options });
@@ -144,11 +147,13 @@ describe('the checklist lines of a package', () => {
 
   it('vouch for no file that counts for fewer months than it says once the requirements say so', async () => {
     const { id } = await imported({});
-    await approve(await upload(id, 'SUBLICENCE', 'Long license'), '2031-12-31', reviewer.userId, '2025-01-15');
+    const long = await upload(id, 'SUBLICENCE', 'Long license');
+    await approve(long, '2031-12-31', reviewer.userId, '2025-01-15');
     await publishChanged(tenantIdOf(owner), 'endUser', (lines) =>
       lines.map((line) => ({ ...line, ...(isOf(line, 'SUBLICENCE') ? { validMonths: 12 } : {}) })),
     );
     const { index, page, data, manifest } = await packed(id);
+    expect(await versionsOf(long)).toMatchObject([{ counts: false, validUntil: '2031-12-31' }]);
     expect(statesIn(data.lines)).toEqual(['missing', 'ranOut', 'missing']);
     expect(data.lines[1]).toMatchObject({ due: '2026-01-15', file: { validUntil: '2026-01-15' } });
     expect(data.documents[0].versions).toMatchObject([{ counts: false, validUntil: '2031-12-31' }]);
@@ -156,6 +161,26 @@ describe('the checklist lines of a package', () => {
     expect(page).not.toContain('(in force)');
     expect(manifest.totals.lines).toEqual({ ranOut: 1, missing: 2 });
     expect(index).toContain('Without a file in force in this package: 3 of 3 required lines.');
+  });
+});
+
+describe('a document of which a line counts each version for 12 months', () => {
+  it('is in the package and in the list of its versions with the version that the line counts', async () => {
+    const { id } = await imported({});
+    const both = await upload(id, 'SUBLICENCE', 'Two licenses');
+    await approve(both, inDays(2000), reviewer.userId, inDays(-500));
+    const all = documents(scope);
+    const { file } = await all.get(both);
+    if (!file) throw new Error('There is no file');
+    const newer = { ...file, effectiveFrom: inDays(-30), validUntil: inDays(60) };
+    await all.patchLatest(both, { earlier: [file], file: newer });
+    const [, line] = (await packed(id)).data.lines;
+    expect(line).toMatchObject({ state: 'held', file: { version: 2, validUntil: inDays(60), problem: '' } });
+    expect(line.file.path).not.toBe('');
+    expect(await versionsOf(both)).toMatchObject([
+      { number: 2, counts: true },
+      { number: 1, counts: false },
+    ]);
   });
 });
 

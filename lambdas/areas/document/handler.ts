@@ -7,6 +7,7 @@ import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentOwner } from '#contract/kinds/kinds.ts';
 import { factsOfLine, lineInForce } from '#contract/obligations/in-force.ts';
 import { demandedDocuments, linesForOwner } from '#contract/obligations/requirement/sets.ts';
+import { openCounting } from '#lambdas/domain/document/document-owners.ts';
 import { withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
 import { companyOfOwner, documentsAround, findVisible, isHidden } from '#lambdas/domain/document/visible-documents.ts';
@@ -91,11 +92,19 @@ const downloadDocument = async (
   return { url };
 };
 
-/** The number of the version that is in force of its checklist line; undefined if another document of the line is, or none. */
-const numberInForce = async ({ id, rowId, tableKeyName2: key, certificateId }: DocumentRecord) => {
+/**
+ * The number of the version that is in force of its checklist line, as the status of its record counts it; undefined if another document
+ * of the line is, or none.
+ */
+const numberInForce = async ({ id, rowId, tableKeyName, tableKeyName2: key, certificateId }: DocumentRecord) => {
   const tenantId = tenantIdOf(id);
-  const [facts, today] = await Promise.all([derivedFacts(tenantId), todayIn(tenantId)]);
-  const inForce = lineInForce(factsOfLine(facts.of(rowId).documentFacts, { key, certificateId }), today);
+  const [facts, today, countingOf] = await Promise.all([
+    derivedFacts(tenantId),
+    todayIn(tenantId),
+    openCounting(tenantId, tableKeyName),
+  ]);
+  const line = factsOfLine(facts.of(rowId).documentFacts, { key, certificateId });
+  const inForce = lineInForce(line, today, countingOf(rowId, key));
   return inForce?.id === id ? inForce.number : undefined;
 };
 

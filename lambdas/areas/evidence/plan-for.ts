@@ -13,6 +13,7 @@ import { may } from '#contract/rules/access.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { isPlaced, type PlacedKind } from '#contract/site-inspection/place.ts';
+import { openCounting } from '#lambdas/domain/document/document-owners.ts';
 import { isHidden } from '#lambdas/domain/document/visible-documents.ts';
 import {
   chosenFiles,
@@ -118,6 +119,12 @@ const documentsAmong = async (
   );
 };
 
+/** How records of some kinds of a tenant count their documents, by the owner that the documents name. */
+const countingsOf = async (tenantId: TenantId, kinds: ReadonlySet<EvidenceKind>) => {
+  const owners = [...kinds].map((kind) => toDocumentOwner(kind));
+  return new Map(await Promise.all(owners.map(async (owner) => [owner, await openCounting(tenantId, owner)] as const)));
+};
+
 /** The inspections of some records of a tenant, which the caller sees, as users who see a record read its inspections. Role matrix row 130. */
 const inspectionsAmong = async (
   caller: Caller,
@@ -150,11 +157,13 @@ export const planFor = async (caller: Caller, request: NewEvidence, origin: Orig
   const inspectionIds = new Map<string, string[]>();
   let [files, bytes] = [FILES_PER_PACKAGE + filesPerRecord(request) * chosen.length, 0];
   for (const tenantId of tenants) {
-    const today = await todayIn(tenantId);
+    const [today, countings] = await Promise.all([todayIn(tenantId), countingsOf(tenantId, requestedKinds)]);
     for (const record of await documentsAmong(caller, tenantId, requestedKinds, new Set(documentIds.keys()))) {
       // Its page names documents of which nothing is packed, too.
       if (goodFiles(record).length === 0) continue;
-      const versions = chosenFiles(record, request, today);
+      const { rowId, tableKeyName, tableKeyName2 } = record;
+      const counting = countings.get(tableKeyName)?.(rowId, tableKeyName2);
+      const versions = chosenFiles(record, request, today, counting);
       documentIds.get(record.rowId)?.push(record.id);
       files += versions.length;
       bytes += versions.reduce((sum, { file }) => sum + file.size, 0);

@@ -1,18 +1,23 @@
+import type { ObligationKind } from '#contract/catalogue/obligations.ts';
 import type { Contacted } from '#contract/contacts/contacted.ts';
 import { collectedIdsOf } from '#contract/definition/take-from.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import type { CollectedDocument } from '#contract/fields/file.ts';
 import type { DocumentOwner } from '#contract/kinds/kinds.ts';
+import { type Counting, countingOf } from '#contract/obligations/in-force.ts';
+import { findOutstanding } from '#contract/obligations/outstanding.ts';
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { ProviderRecord } from '#contract/provider/record.ts';
 import type { Reseller } from '#contract/reseller/record.ts';
 import type { Action } from '#contract/rules/access.ts';
 import { fieldAt } from '#contract/rules/path.ts';
-import { todayIn } from '#lambdas/entities/records/company.ts';
-import { endUsers } from '#lambdas/entities/records/end-user.ts';
-import { providers } from '#lambdas/entities/records/provider.ts';
-import { resellers } from '#lambdas/entities/records/reseller.ts';
-import { tenantIdOf } from '#lambdas/store/id.ts';
+import { circumstancesOf, todayIn } from '#lambdas/entities/records/company.ts';
+import { endUserEntity, endUsers } from '#lambdas/entities/records/end-user.ts';
+import { providerEntity, providers } from '#lambdas/entities/records/provider.ts';
+import { resellerEntity, resellers } from '#lambdas/entities/records/reseller.ts';
+import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
+import type { ListSource } from '#lambdas/store/journal/entry.ts';
+import { loadView } from '#lambdas/store/journal/load.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
@@ -80,6 +85,9 @@ interface DocumentOwnerRules {
   find(viewer: ScopedViewer, id: string): Promise<OwnerRecord | undefined>;
   /** Makes a write fail when the record is deleted. */
   present(viewer: ScopedViewer, id: string): TransactItem;
+  /** The list of the records, and under which kinds they owe something. */
+  readonly list: ListSource;
+  readonly owes: readonly ObligationKind[];
 }
 
 /** A reseller as what its documents belong to. */
@@ -102,6 +110,8 @@ const resellerDocuments: DocumentOwnerRules = {
     return found && resellerOwner(found);
   },
   present: (viewer, id) => resellers(viewer.scope()).present(id),
+  list: resellerEntity,
+  owes: ['reseller'],
 };
 
 /** A provider as what its documents belong to. */
@@ -124,6 +134,8 @@ const providerDocuments: DocumentOwnerRules = {
     return found && providerOwner(found);
   },
   present: (viewer, id) => providers(viewer.tenantScope()).present(id),
+  list: providerEntity,
+  owes: ['provider', 'other'],
 };
 
 /** An end user as what its documents belong to. */
@@ -146,6 +158,8 @@ const endUserDocuments: DocumentOwnerRules = {
     return found && endUserOwner(found);
   },
   present: (viewer, id) => endUsers(viewer.scope()).present(id),
+  list: endUserEntity,
+  owes: ['endUser'],
 };
 
 /** Every kind of record that documents can belong to. One that is missing does not compile. */
@@ -153,4 +167,20 @@ export const documentOwners: Readonly<Record<DocumentOwner, DocumentOwnerRules>>
   TECHNOLOGY_PROVIDER: providerDocuments,
   ENDUSER: endUserDocuments,
   RESELLER: resellerDocuments,
+};
+
+/** Makes the function that says how a record counts its documents of a kind, as its status does today. */
+export const openCounting = async (tenantId: TenantId, owner: DocumentOwner) => {
+  const { list, owes } = documentOwners[owner];
+  const [{ columns }, circumstances] = await Promise.all([loadView(tenantId, list), circumstancesOf(tenantId)]);
+  const outstandingOf = findOutstanding(owes, circumstances);
+  return (recordId: string, key: string): Counting | undefined => {
+    const at = columns.positionOf(recordId);
+    return at === undefined
+      ? undefined
+      : countingOf(
+          outstandingOf((fact) => columns.value(fact, at)),
+          key,
+        );
+  };
 };

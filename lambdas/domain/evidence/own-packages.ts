@@ -4,7 +4,7 @@ import { documentFactOf } from '#contract/document/facts.ts';
 import type { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import { approvedVersions, goodFiles } from '#contract/document/versions.ts';
 import { EVIDENCE_AT_ONCE, EvidenceKind, type EvidenceOptions } from '#contract/evidence/record.ts';
-import { lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
+import { type Counting, lineInForce, ranOutLast } from '#contract/obligations/in-force.ts';
 import { type Origin, recordActivity } from '#lambdas/entities/activity.ts';
 import {
   advanceEvidence,
@@ -117,26 +117,27 @@ export interface ChosenFile {
 }
 
 /** The number of the version of a document that is in force; if there is none, of the one that ran out last. D-101. */
-const countingNumber = (document: DocumentRecord, today: string) => {
+const countingNumber = (document: DocumentRecord, today: string, counting?: Counting) => {
   const fact = documentFactOf(document);
   const own = fact ? [fact] : [];
-  return (lineInForce(own, today) ?? ranOutLast(own, today))?.number;
+  return (lineInForce(own, today, counting) ?? ranOutLast(own, today, counting))?.number;
 };
 
 /**
  * The versions of a document that go into a package, oldest first. With `newest` that is the one in force, by the rule that
- * decides which document is in force of a checklist line, so the package holds the file of each line that counts. If all
- * documents are requested and none is in force or ran out, it is the newest. D-101.
+ * decides which document is in force of a checklist line, so the package holds the file of each line that counts; `counting`
+ * is how the requirement of the line counts. If all documents are requested and none is in force or ran out, it is the newest. D-101.
  */
 export const chosenFiles = (
   document: DocumentRecord,
   { documents, versions }: EvidenceOptions,
   today: string,
+  counting?: Counting,
 ): ChosenFile[] => {
   const all = goodFiles(document).map((file, index) => ({ number: index + 1, file }));
   if (versions === 'all') return documents === 'approved' ? approvedVersions(document) : all;
-  const counting = countingNumber(document, today);
-  if (counting !== undefined) return all.filter(({ number }) => number === counting);
+  const counted = countingNumber(document, today, counting);
+  if (counted !== undefined) return all.filter(({ number }) => number === counted);
   return documents === 'all' ? all.slice(-1) : [];
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentFactOf } from '#contract/document/facts.ts';
 import { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import type { FileReview } from '#contract/document/review.ts';
-import { lineInForce } from '#contract/obligations/in-force.ts';
+import { type Counting, lineInForce } from '#contract/obligations/in-force.ts';
 import { chosenFiles } from '#lambdas/domain/evidence/own-packages.ts';
 
 const TODAY = '2026-11-23';
@@ -42,8 +42,12 @@ const documentOf = (...versions: readonly (readonly [State, string?, string?])[]
   });
 };
 
-const numbersOf = (document: DocumentRecord, documents: 'approved' | 'all', versions: 'newest' | 'all' = 'newest') =>
-  chosenFiles(document, { documents, versions, comments: false }, TODAY).map(({ number }) => number);
+const numbersOf = (
+  document: DocumentRecord,
+  documents: 'approved' | 'all',
+  versions: 'newest' | 'all' = 'newest',
+  counting?: Counting,
+) => chosenFiles(document, { documents, versions, comments: false }, TODAY, counting).map(({ number }) => number);
 
 describe('the version of a document that goes into a package', () => {
   it.each<[string, number[], DocumentRecord]>([
@@ -82,6 +86,17 @@ describe('the version of a document that goes into a package', () => {
     const document = documentOf(['approved', '', '2027-12-31'], ['approved', '', '2026-12-31'], ['awaiting']);
     const fact = documentFactOf(document);
     expect(numbersOf(document, 'approved')).toEqual([lineInForce(fact ? [fact] : [], TODAY)?.number]);
+  });
+
+  it('is the one that the requirement counts', () => {
+    const document = documentOf(['approved', '2025-01-15', '2031-12-31'], ['approved', '2026-06-01', '2026-12-31']);
+    const reopened = { reopenedOn: '2026-07-01', reopenedBy: 'address', validMonths: 0 } as const;
+    expect(numbersOf(document, 'approved')).toEqual([1]);
+    const aYear = { reopenedOn: '', reopenedBy: '', validMonths: 12 } as const;
+    expect(numbersOf(document, 'approved', 'newest', aYear)).toEqual([2]);
+    expect(numbersOf(document, 'approved', 'newest', reopened)).toEqual([]);
+    expect(numbersOf(document, 'all', 'newest', reopened)).toEqual([2]);
+    expect(numbersOf(document, 'approved', 'all', reopened)).toEqual([1, 2]);
   });
 
   it('is each of them if all versions are requested', () => {
