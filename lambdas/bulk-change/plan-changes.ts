@@ -46,31 +46,38 @@ export const recordsOf = async <Rec extends Base>(
   return new Map((await Promise.all(reads)).flatMap((found) => [...found]));
 };
 
-/** Why a record cannot be looked at any further; '' if it can. A version in the row is the one that the plan has seen. */
-const obstacle = async <Rec extends Base>(
-  changer: Pick<Changer<Rec>, 'noun' | 'refusal'>,
-  { cells }: SheetRow,
-  record: Rec | undefined,
-) => {
-  if (!record) return `This ${changer.noun} is not available.`;
-  if (cells.version !== undefined && cells.version !== String(record.version))
-    return `This ${changer.noun} was changed since the plan was made.`;
-  return changer.refusal(record);
+/** Why a record cannot be looked at any further; '' if it can. */
+const obstacle = async <Rec extends Base>(changer: Pick<Changer<Rec>, 'noun' | 'refusal'>, record: Rec | undefined) => {
+  return record ? changer.refusal(record) : `This ${changer.noun} is not available.`;
 };
 
-/** What becomes of each row, in their order. */
+/** Whether a record has another version than the plan has seen. */
+const isMoved = ({ cells }: SheetRow, record: Base | undefined) =>
+  cells.version !== undefined && record !== undefined && cells.version !== String(record.version);
+
+const wasMoved = (noun: string) => `This ${noun} was changed since the plan was made.`;
+
+/** What becomes of each row, in their order. A version in a row is the one that the plan has seen. */
 const decided = async <Rec extends Base, Written extends Base>(
   changer: Changer<Rec, Written>,
   view: ListProjection,
   rows: readonly SheetRow[],
   records: ReadonlyMap<string, Rec>,
 ): Promise<Decision> => {
-  const problems = await Promise.all(rows.map((row) => obstacle(changer, row, records.get(row.cells.id ?? ''))));
-  const fine = rows.flatMap(({ cells }, at) => (problems[at] === '' ? (records.get(cells.id ?? '') ?? []) : []));
+  const recordOf = ({ cells }: SheetRow) => records.get(cells.id ?? '');
+  const problems = await Promise.all(rows.map((row) => obstacle(changer, recordOf(row))));
+  const fine = rows.flatMap((row, at) => (problems[at] === '' ? (recordOf(row) ?? []) : []));
   const { outcomes, transactItems } = await changer.decide(view, fine);
   let next = 0;
   return {
-    outcomes: problems.map((problem) => (problem === '' ? (outcomes[next++] ?? []) : new NotChanged(problem))),
+    outcomes: rows.map((row, at) => {
+      const problem = problems[at] ?? '';
+      if (problem !== '') return new NotChanged(problem);
+      const outcome = outcomes[next++] ?? [];
+      const isWritten = outcome instanceof NotChanged || outcome.length > 0;
+      // One that is as wanted by now needs no other plan.
+      return isWritten && isMoved(row, recordOf(row)) ? new NotChanged(wasMoved(changer.noun)) : outcome;
+    }),
     transactItems,
   };
 };

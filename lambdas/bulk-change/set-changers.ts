@@ -56,6 +56,12 @@ const putter = (columns: Readonly<Record<string, ChangeableColumn>>, fields: Fie
   return puts;
 };
 
+/** Whether two values are the same; lists have no order. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((entry) => other.some((each) => isDeepStrictEqual(entry, each)))
+    : isDeepStrictEqual(one, other);
+
 /**
  * Sets fields of a record as its own form would: what the form refuses, the record's rules refuse or this person may not
  * write is a problem of the record. Never half of the fields.
@@ -74,7 +80,10 @@ const fieldSetter = <Rec extends Base, Form>(
     for (const list of preserved) delete sent[list];
     return sent;
   };
+  const isSoAlready = (before: Rec) => puts.every(({ field, held }) => isSame(field.get(before), held));
   return async (before: Rec): Promise<Rec | NotChanged> => {
+    // Nothing is saved of it, so nothing of it can be refused.
+    if (isSoAlready(before)) return before;
     const { data, error } = rules.form.safeParse(asSent(before));
     if (error) return new NotChanged(`${error.issues[0]?.message ?? 'The form refuses it'}.`);
     try {
@@ -128,8 +137,8 @@ export const setter = <Rec extends Base>({ tenantId, requires, changed, ...spec 
         if (!after || after instanceof NotChanged) return after ?? [];
         const [missing] = references.problemsOf(next++);
         if (missing) return new NotChanged(missing.message);
-        const isSame = isDeepStrictEqual(before, { ...after, version: before.version });
-        return isSame ? [] : partOf(view, { before, after });
+        const isUnchanged = isDeepStrictEqual(before, { ...after, version: before.version });
+        return isUnchanged ? [] : partOf(view, { before, after });
       });
       return { outcomes, transactItems: references.transactItems };
     },

@@ -6,7 +6,7 @@ import { isOpenEntry } from '#contract/provider/rules.ts';
 import { dayMistake } from '#contract/standing/forms.ts';
 import { maySetStanding } from '#contract/standing/rights.ts';
 import { missingSentence, type StandingKind, standingWords } from '#contract/standing/standings.ts';
-import { type Standee, standingOn } from '#contract/standing/step.ts';
+import { plannedStep, type Standee, standingOn } from '#contract/standing/step.ts';
 import { associatedWith } from '#lambdas/domain/provider/association.ts';
 import { activatedProvider, stepOf } from '#lambdas/domain/standing/step.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -97,9 +97,10 @@ const steppedOf = <Rec extends Base & Standee>(
 ) => {
   const { to, day, reason, text } = step;
   return (before: Rec): Rec => {
+    const planned = plannedStep(before.standingSteps, today);
+    if (standingOn(kind, before, today) === to || (planned?.to === to && planned.day === day)) return before;
     const mistake = dayMistake(day, today);
     if (mistake !== '') throw new ApplicationError('Standing Not Changed', mistake);
-    if (standingOn(kind, before, today) === to) return before;
     const stepped = stepOf(kind, before, { to, day, today, reason, text, byId: person.userId });
     if (to === 'active') requireAllowed(row(before));
     const missing = to === 'active' ? missingOf(row(before)) : [];

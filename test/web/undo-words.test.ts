@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { leftRequestsWords, leftWords, willBeLeftWords, willBeRemovedWords } from '#web/bulk/import/import-result.tsx';
+import {
+  changeDoneWords,
+  leftRequestsWords,
+  leftWords,
+  willBeLeftWords,
+  willBeRemovedWords,
+} from '#web/bulk/import/import-result.tsx';
+import { changePlanWords } from '#web/bulk/import/import-view.tsx';
 
 describe('the words of an undo', () => {
   it.each([
@@ -17,5 +24,20 @@ describe('the words of an undo', () => {
     [leftRequestsWords(2), '2 left because they were answered or have ended since'],
   ])('count one and several: %s', (said, expected) => {
     expect(said).toBe(expected);
+  });
+});
+
+describe('the words of a change of many records', () => {
+  const counts = { rows: 9, created: 0, updated: 4, unchanged: 0, skipped: 0, failed: 0 };
+
+  it('call a record that has the value already no failure, before and after', () => {
+    expect(changePlanWords(counts)).toBe('Nothing is written yet.');
+    expect(changePlanWords({ ...counts, unchanged: 1 })).toBe('1 record is already so. Nothing is written yet.');
+    expect(changePlanWords({ ...counts, unchanged: 2, failed: 3 })).toBe(
+      '3 of 9 records cannot be changed. 2 records are already so. Nothing is written yet.',
+    );
+    expect(changeDoneWords({ unchanged: 0 })).toBe('The change is complete.');
+    expect(changeDoneWords({ unchanged: 1 })).toBe('The change is complete. 1 record was already so.');
+    expect(changeDoneWords({ unchanged: 2 })).toBe('The change is complete. 2 records were already so.');
   });
 });

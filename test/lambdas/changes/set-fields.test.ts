@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm, providerForm, resellerForm } from '../../support/business-forms.ts';
+import { inDays } from '../../support/days.ts';
 import type { Person } from '../../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -10,6 +11,7 @@ const { call } = await import('../../support/call.ts');
 const { createWorld } = await import('../../support/business-world.ts');
 const { signIn } = await import('../../support/people.ts');
 const { runTasks } = await import('../../support/run-tasks.ts');
+const { OTHER_REASON } = await import('../../support/standings.ts');
 const { accounted, deliver, resume } = await import('../imports/import-calls.ts');
 const { table } = await import('#lambdas/ports/table.ts');
 const { keys } = await import('#lambdas/store/keys.ts');
@@ -86,6 +88,41 @@ describe('setting fields of many records', () => {
     const { data: after } = await call('GET', `/api/endUser/${endUser.id}`, { as: seller });
     expect(after).toMatchObject({ endUserReviewDate: '2026-12-01', name: endUser.name, addressId: endUser.addressId });
     expect(after.enduserServiceProductList).toHaveLength(2);
+  });
+
+  it('counts a record as unchanged that another user has changed in the same way since the plan', async () => {
+    const { ncra } = world.people;
+    const changes = changesOf('techProvider', ncra, world.ids.a);
+    const [late, moved] = [await provider(), await provider()];
+    const { id } = await changes.plan(REVIEW, [late.id, moved.id]);
+    const save = async (one: string, fields: object) =>
+      call('PUT', '/api/techProvider', { as: ncra, body: { ...(await read(one)), ...fields } });
+    expect((await save(late.id, { reviewDate: '2027-05-01' })).status).toBe('Success');
+    expect((await save(moved.id, { reviewDate: '2027-06-01' })).status).toBe('Success');
+    const { data } = await changes.transition(id, 'confirm');
+    expect(data).toMatchObject({ state: 'done', counts: { updated: 0, unchanged: 1, failed: 1 } });
+    expect(data.errors).toMatchObject([{ value: moved.name, message: expect.stringContaining('since the plan') }]);
+  });
+
+  it('counts a record as unchanged that is so already: types in another order, a planned step, one that its form refuses', async () => {
+    const { ncra } = world.people;
+    const types = [2, 3].map((id) => ({ resellerId: { id } }));
+    const { id } = await made('/api/reseller/add', ncra, resellerForm({ companyResellerTypeList: types }));
+    const changes = changesOf('reseller', ncra, world.ids.a);
+    const set = { op: 'set', fields: { resellerTypes: [3, 2] } };
+    expect((await changes.plan(set, [id])).plan).toMatchObject({ updated: 0, unchanged: 1, failed: 0 });
+    const { resellers } = await import('#lambdas/entities/records/reseller.ts');
+    const all = resellers(chosenScope({ userId: 'u', userName: 'U' }, world.ids.a));
+    const { addressId } = await all.get(id);
+    await all.patchLatest(id, { isregisteredUser: true, addressId: { ...addressId, userName: '' } });
+    expect((await changes.plan(set, [id])).plan).toMatchObject({ updated: 0, unchanged: 1, failed: 0 });
+    expect((await changes.plan({ op: 'set', fields: { resellerTypes: [3] } }, [id])).plan).toMatchObject({ failed: 1 });
+    const step = {
+      op: 'standing',
+      step: { to: 'suspended', day: inDays(20), reason: OTHER_REASON, text: 'An audit is due.' },
+    };
+    expect((await changes.run(step, [id])).counts).toMatchObject({ updated: 1, failed: 0 });
+    expect((await changes.plan(step, [id])).plan).toMatchObject({ updated: 0, unchanged: 1, failed: 0 });
   });
 
   it('refuses in the plan what the form would refuse, by the record’s name', async () => {

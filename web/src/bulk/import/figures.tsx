@@ -41,8 +41,8 @@ const createWords = (verb: string, running: string, past: string, toDo = verb.to
   row: 'record',
   verb,
   running,
-  planned: { rows: 'Records', updated: `To ${toDo}`, unchanged: 'As they are', failed: 'Refused' },
-  done: { rows: 'Records', updated: past, unchanged: 'As they were', skipped: 'Skipped', failed: 'Refused' },
+  planned: { rows: 'Records', updated: `To ${toDo}`, unchanged: 'Already so', failed: 'Refused' },
+  done: { rows: 'Records', updated: past, unchanged: 'Already so', skipped: 'Skipped', failed: 'Refused' },
 });
 
 const changes: Readonly<Record<ChangeOp, Words>> = {

@@ -41,14 +41,20 @@ export const willBeRemovedWords = (removed: number): string =>
 export const willBeLeftWords = (left: number): string =>
   `${counted(left, 'record')} will be left, because ${they(left, 'it was', 'they were')} changed or used since.`;
 
-const textOf = ({ state, message, undo, change }: ImportReport) => {
+/** What a change that is complete has left as it was. */
+export const changeDoneWords = ({ unchanged }: Pick<ImportReport['counts'], 'unchanged'>): string =>
+  unchanged === 0
+    ? 'The change is complete.'
+    : `The change is complete. ${counted(unchanged, 'record')} ${they(unchanged, 'was', 'were')} already so.`;
+
+const textOf = ({ state, message, undo, change, counts }: ImportReport) => {
   if (state === 'undone' && change?.op === 'request')
     return `Undone: ${counted(undo.removed, 'request')} revoked, ${leftRequestsWords(undo.left)}.`;
   if (state === 'undone')
     return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${leftWords(undo.left, undo.refused)}.`;
   if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';
   if (message !== '') return message;
-  return change ? 'The change is complete.' : 'Processed successfuly';
+  return change ? changeDoneWords(counts) : 'Processed successfuly';
 };
 
 /** What the undo would do with the records as they are now. */

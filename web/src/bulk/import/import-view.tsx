@@ -1,6 +1,6 @@
 import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { kindName } from '#contract/document/rules.ts';
-import type { BulkKind, ImportReport } from '#contract/import/record.ts';
+import type { BulkKind, ImportCounts, ImportReport } from '#contract/import/record.ts';
 import { fromModifier, toDocumentOwner } from '#contract/kinds/kinds.ts';
 import { showDay } from '#contract/rules/dates.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
@@ -49,6 +49,14 @@ const ChangeNotes = ({ kind, change }: Props) => {
   );
 };
 
+/** What a plan says of the records that it would not change. */
+export const changePlanWords = ({ rows, failed, unchanged }: ImportCounts): string =>
+  [
+    ...(failed > 0 ? [`${figure(failed)} of ${counted(rows, 'record')} cannot be changed.`] : []),
+    ...(unchanged > 0 ? [`${counted(unchanged, 'record')} ${unchanged === 1 ? 'is' : 'are'} already so.`] : []),
+    'Nothing is written yet.',
+  ].join(' ');
+
 /** What a change of chosen records would do; nothing is written before the person says so. docs/design/bulk-changes.md. */
 const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { plan, errors, fileName, examples, effects, change } = report;
@@ -57,9 +65,7 @@ const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
   return (
     <>
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
-        {plan.failed > 0
-          ? `${figure(plan.failed)} of ${counted(plan.rows, 'record')} cannot be changed. Nothing is written yet.`
-          : 'Nothing is written yet.'}
+        {changePlanWords(plan)}
       </p>
       <p className="file-name">{fileName}</p>
       {change && <ChangeNotes kind={kind} change={change} />}
