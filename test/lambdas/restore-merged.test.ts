@@ -81,6 +81,37 @@ describe('what was deleted before its record was merged', () => {
     expect(await read(`/security/${file}`, staff)).toMatchObject({ rowId: id });
   });
 
+  it('is shown to staff of the reseller that stayed, who restore it, and to no staff of another reseller', async () => {
+    const [last, surviving, other, stranger] = await Promise.all(
+      [1, 2, 3, 4].map(() => send('POST', '/api/reseller/add', ncra, resellerForm())),
+    );
+    const staffOf = ({ id }: { id: string }) => signIn({ companyId: id, roles: [RESELLER] });
+    const otherStaff = await staffOf(other);
+    const { id } = await endUser(named(), otherStaff);
+    const kept = await endUser(named(), otherStaff);
+    const division = await send('POST', '/api/division', otherStaff, divisionForm(kept.id));
+    const file = await document(kept.id, 'ENDUSER', 'SUBLICENCE', otherStaff);
+    await remove(`/api/endUser/${id}`, otherStaff);
+    await remove(`/api/division/${division.id}`, otherStaff);
+    await remove(`/security/delete/${file}`, otherStaff);
+    await sweep();
+    await mergeRecords(ncra, 'reseller', surviving.id, other.id);
+    await mergeRecords(ncra, 'reseller', last.id, surviving.id);
+    const [staff, strangers] = [await staffOf(last), await staffOf(stranger)];
+    const idsFor = async (kind: string, as: Person) =>
+      (await deleted(kind, as)).data.content.map((line: { id: string }) => line.id);
+    for (const kind of ['endUser', 'division', 'document']) expect(await idsFor(kind, strangers)).toEqual([]);
+    const key = await keyOf('endUser', id, staff);
+    expect((await restorePlan('endUser', key, strangers)).http).toBe(404);
+    expect((await restore('endUser', key, strangers)).http).toBe(404);
+    await restored('endUser', key, staff);
+    await restored('division', await keyOf('division', division.id, staff), staff);
+    await restored('document', await keyOf('document', file, staff), staff);
+    expect(await read(`/api/endUser/${id}`, staff)).toMatchObject({ id, companyId: last.id });
+    expect(await read(`/api/division/${division.id}`, staff)).toMatchObject({ endUserId: kept.id });
+    expect(await read(`/security/${file}`, staff)).toMatchObject({ rowId: kept.id });
+  });
+
   it('stays deleted as long as the record that stayed was deleted itself', async () => {
     const [surviving, other] = [await provider(named()), await provider(named())];
     const id = await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);

@@ -51,6 +51,29 @@ const pathFrom = async (tenant: Scope, kind: MergeKind, id: string): Promise<rea
 export const survivorOf = async (tenant: Scope, kind: MergeKind, id: string): Promise<string> =>
   (await pathFrom(tenant, kind, id)).at(-1) ?? id;
 
+/** The lists whose records move with the company that they are of. */
+const ofCompanies = new Set([divisionEntity.name, endUserEntity.name, documentEntity.name]);
+
+/**
+ * The scope of staff of a company with the companies that were merged into it: what was deleted of those before belongs to their own
+ * now, and comes back there. Every other scope sees all of its tenant, or is of a list whose records do not move.
+ */
+export const withMerged = async (scope: Scope, list: string): Promise<Scope> => {
+  const { tenantId, companies: own, visibility } = scope;
+  if (visibility !== 'home' || own === 'all' || tenantId === null || !ofCompanies.has(list)) return scope;
+  const copies = await copiesOf(tenantId, storedKinds.reseller.entity.name);
+  const into = new Map(copies.map((copy) => [copy.id, copy.into]));
+  const leadsHere = (id: string): boolean => {
+    const path = new Set<string>();
+    for (let at = id; at !== '' && !path.has(at); at = into.get(at) ?? '') {
+      if (own.has(at)) return true;
+      path.add(at);
+    }
+    return false;
+  };
+  return { ...scope, companies: new Set([...own, ...[...into.keys()].filter(leadsHere)]) };
+};
+
 /** A record that belongs to where its record was merged, and the notes by which an undo of the merge moves it back. */
 interface Followed<Rec> {
   readonly record: Rec;

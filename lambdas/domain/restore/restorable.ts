@@ -16,7 +16,7 @@ import {
 import { type Actor, type Scope, tenantScope } from '#lambdas/store/scope.ts';
 import { mergeTask } from '../merge/move.ts';
 import { separation } from '../merge/separate.ts';
-import { mergeFollower } from './follow-merges.ts';
+import { mergeFollower, withMerged } from './follow-merges.ts';
 import { restoringTask } from './restore-around.ts';
 
 /** How deleted records of one kind come back. All checks look at the record's whole tenant. */
@@ -90,6 +90,8 @@ const UNDER_WAY = 'What belonged to it is still being removed. Please try again 
 
 export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, rules: Rules<Rec>): Restorable => {
   const all = (scope: Scope) => new DeletedRecords(entity, scope);
+  /** Those that a scope sees, also of companies that were merged into its own. */
+  const seen = async (scope: Scope) => all(await withMerged(scope, entity.name));
   const tenantOf = ({ actor }: Scope, id: string) => tenantScope(actor, tenantIdOf(id));
   const lineOf = ({ record, ...facts }: DeletedRecord<Rec>): DeletedLine => ({
     ...facts,
@@ -113,11 +115,11 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
   };
   return {
     part: async (scope, before, within) => {
-      const { found, next } = await all(scope).part(before, within);
+      const { found, next } = await (await seen(scope)).part(before, within);
       return { found: found.map(lineOf), next: next ?? '' };
     },
     find: async (scope, key) => {
-      const found = await all(scope).one(key);
+      const found = await (await seen(scope)).one(key);
       return found && lineOf(found);
     },
     located: async (scope, ids) => {
@@ -135,12 +137,12 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       ]);
     },
     obstacle: async (scope, key) => {
-      const found = await all(scope).one(key);
+      const found = await (await seen(scope)).one(key);
       if (!found) throw notFound();
       return obstacleTo(scope, { ...found, ...(await followed(scope, found.record)) });
     },
     restore: async (scope, key, also = []) => {
-      const found = await all(scope).one(key);
+      const found = await (await seen(scope)).one(key);
       if (!found) throw notFound();
       const { record: returning, moves } = await followed(scope, found.record);
       const obstacle = await obstacleTo(scope, { ...found, record: returning });
