@@ -52,15 +52,27 @@ export async function* eventsDown(
   return undefined;
 }
 
-/** The events of a tenant from a time (ISO) until before another one, oldest first. */
-export async function* eventsBetween(tenantId: TenantId, from: string, until: string): AsyncGenerator<TenantEvent> {
+/** The events of a tenant from a time (ISO) until before another one, oldest first: all, or those of one type. */
+export async function* eventsBetween(
+  tenantId: TenantId,
+  from: string,
+  until: string,
+  only?: TenantEvent['type'],
+): AsyncGenerator<TenantEvent> {
   const pages = paginateQuery(
     { client: table },
     {
       TableName: env().TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
-      ExpressionAttributeValues: { ':pk': keys.tenantEvents(tenantId), ':from': from, ':until': until },
+      // The table reads the others all the same, and sends none of them.
+      ...(only && { FilterExpression: '#type = :only', ExpressionAttributeNames: { '#type': 'type' } }),
+      ExpressionAttributeValues: {
+        ':pk': keys.tenantEvents(tenantId),
+        ':from': from,
+        ':until': until,
+        ...(only && { ':only': only }),
+      },
     },
   );
   for await (const { Items = [] } of pages) yield* Items.flatMap((item) => opened(item) ?? []);

@@ -130,8 +130,8 @@ export class KeptRecords {
 
   async #readCommented(): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
-    for await (const { type, recordId } of eventsBetween(this.#tenantId, this.#since, '~'))
-      if (type === 'comment' && recordId) ids.add(recordId);
+    for await (const { recordId } of eventsBetween(this.#tenantId, this.#since, '~', 'comment'))
+      if (recordId) ids.add(recordId);
     return ids;
   }
 

@@ -8,6 +8,9 @@ const { call } = await import('../../support/call.ts');
 const { hold, release } = await import('../../support/holds.ts');
 const { requesting } = await import('../../support/requests.ts');
 const { createSmallTenant } = await import('../../support/small-tenant.ts');
+const { noOrigin, recordActivity } = await import('#lambdas/entities/activity.ts');
+const { eventsBetween } = await import('#lambdas/entities/tenant-events.ts');
+const { tenantIdOf } = await import('#lambdas/store/id.ts');
 const { resellers } = await import('#lambdas/entities/records/reseller.ts');
 const { chosenScope } = await import('#lambdas/store/scope.ts');
 const { beforeTransaction, healed, importsOf, sheetOf } = await import('./import-calls.ts');
@@ -56,6 +59,20 @@ describe('an undo of an import', () => {
     const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, left: 1 } });
     expect((await stored()).has('Held Meanwhile')).toBe(true);
+  });
+
+  it('is sent the comments of the tenant alone of all that has happened since', async () => {
+    const { idOf } = await imported('Discussed Reseller');
+    const comment = { kind: 'reseller', id: idOf('Discussed Reseller'), text: 'Call them' };
+    expect((await call('POST', '/api/record/comments', { as: ncra, body: comment })).status).toBe('Success');
+    await recordActivity(ncra.userId, { type: 'download', tenant: tenantIdOf(company) }, noOrigin);
+    const typesOf = async (...only: 'comment'[]) => {
+      const types = new Set<string>();
+      for await (const { type } of eventsBetween(tenantIdOf(company), '', '~', ...only)) types.add(type);
+      return [...types];
+    };
+    expect(await typesOf()).toEqual(expect.arrayContaining(['comment', 'download']));
+    expect(await typesOf('comment')).toEqual(['comment']);
   });
 
   it('leaves all when there is a hold on the company', async () => {
