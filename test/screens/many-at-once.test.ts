@@ -96,7 +96,7 @@ describe('documents that are chosen', () => {
     await selectPage(page);
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page)
-      .getByText(/^\d+ documents? will be approved, \d+ cannot be\.$/)
+      .getByText(/^\d+ documents? will be approved, \d+ already (is|are)(, \d+ cannot be)?\.$/)
       .waitFor();
     await dialog(page).getByText('It is approved already.').first().waitFor();
     await dialog(page)

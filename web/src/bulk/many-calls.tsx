@@ -23,6 +23,14 @@ interface Refusal {
   readonly reason: string;
 }
 
+/** A row that is already what it would be made, in words: it is named and left as it is, and is no failure. */
+interface AlreadySo {
+  readonly already: string;
+}
+
+/** What a look at a row has found: '' for nothing, why it cannot be done, or that it is done. */
+export type Checked = string | AlreadySo;
+
 /** Does something for each row, a few at a time, and tells after each how many are through; stops when it is told to. */
 const forEachRow = async <Row,>(
   rows: readonly Row[],
@@ -47,8 +55,8 @@ interface Props<Row> {
   /** 'document' */
   readonly noun: string;
   nameOf(row: Row): string;
-  /** Why nothing can be done with a row; '' if it can. */
-  check(row: Row): string | Promise<string>;
+  /** Why nothing can be done with a row, or need be; '' if it can. */
+  check(row: Row): Checked | Promise<Checked>;
   /** What has still to be entered for a row, '' for nothing; a row that lacks it is named and left out. */
   missing?(row: Row): string;
   run(row: Row): Promise<unknown>;
@@ -89,24 +97,33 @@ const Refusals = ({ refusals }: { readonly refusals: readonly Refusal[] }) => (
   </ul>
 );
 
+/** Rows that can be done, those that cannot, and those that are done already. */
+interface Plan<Row> {
+  readonly good: readonly Row[];
+  readonly refusals: readonly Refusal[];
+  readonly already: readonly Refusal[];
+}
+
 /** Looks at every row before anything is done; undefined until all were looked at. */
 const usePlan = <Row,>({ rows, nameOf, check }: Pick<Props<Row>, 'rows' | 'nameOf' | 'check'>) => {
-  const [plan, setPlan] = useState<{ readonly good: readonly Row[]; readonly refusals: readonly Refusal[] }>();
+  const [plan, setPlan] = useState<Plan<Row>>();
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    const reasons = new Map<Row, string>();
+    const found = new Map<Row, Checked>();
     const look = async (row: Row) => {
-      reasons.set(row, await Promise.resolve(check(row)).catch(sayFailure));
+      found.set(row, await Promise.resolve(check(row)).catch(sayFailure));
     };
     const ready = () => {
-      const reasonOf = (row: Row) => reasons.get(row) ?? '';
-      const refused = rows.filter((row) => reasonOf(row) !== '');
-      setPlan({
-        good: rows.filter((row) => reasonOf(row) === ''),
-        refusals: refused.map((row) => ({ name: nameOf(row), reason: reasonOf(row) })),
-      });
+      const good = rows.filter((row) => found.get(row) === '');
+      const [refusals, already]: [Refusal[], Refusal[]] = [[], []];
+      for (const row of rows) {
+        const reason = found.get(row) ?? '';
+        if (typeof reason !== 'string') already.push({ name: nameOf(row), reason: reason.already });
+        else if (reason !== '') refusals.push({ name: nameOf(row), reason });
+      }
+      setPlan({ good, refusals, already });
     };
     void forEachRow(rows, look, () => undefined, new AbortController().signal).then(ready);
   });
@@ -132,6 +149,7 @@ const Round = <Row,>(props: RoundProps<Row>) => {
   });
   const good = able.filter((row) => lacking.every((each) => each.row !== row));
   const refusals = [...(plan?.refusals ?? []), ...lacking];
+  const already = plan?.already ?? [];
   // With nothing entered for any row, the button leads to the summary, which says what lacks.
   const summary = useRef<HTMLParagraphElement>(null);
   const isReady = { mistake: good.length === 0 ? 'Nothing can be done yet.' : '', field: summary };
@@ -169,9 +187,10 @@ const Round = <Row,>(props: RoundProps<Row>) => {
         <form noValidate onSubmit={send} aria-busy={busy}>
           <p role="status" tabIndex={-1} ref={summary}>
             {counted(good.length, noun)} will be {words.done}
+            {already.length > 0 && `, ${figure(already.length)} already ${already.length === 1 ? 'is' : 'are'}`}
             {refusals.length > 0 && `, ${figure(refusals.length)} cannot be`}.
           </p>
-          <Refusals refusals={refusals} />
+          <Refusals refusals={[...refusals, ...already]} />
           {able.length > 0 && fields?.(submitted, busy, able)}
           {busy && (
             <Progress

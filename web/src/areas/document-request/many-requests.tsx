@@ -65,7 +65,10 @@ export const ManyRequests = ({ action, requests, onClose }: Props) => {
       rows={rows}
       noun={noun}
       nameOf={({ recordName, email }) => `${recordName}, ${email}`}
-      check={(request) => requestObstacle(action, request)}
+      check={(request) => {
+        const obstacle = requestObstacle(action, request);
+        return action === 'revoke' && request.state === 'revoked' ? { already: obstacle } : obstacle;
+      }}
       run={run}
       words={words[action]}
       checks={[{ mistake, field: day }]}

@@ -5,7 +5,7 @@ import { fromDocumentOwner } from '#contract/kinds/kinds.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { toastFailure } from '#web/api/failure.ts';
-import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
+import { type Checked, ManyCallsDialog } from '#web/bulk/many-calls.tsx';
 import { groupRecords, RecordActions } from '#web/evidence/record-actions.tsx';
 import type { ChosenRows } from '#web/list/selection.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
@@ -16,9 +16,9 @@ interface ManyProps {
   onClose(isDone: boolean): void;
 }
 
-/** Why a version cannot be approved by this person; '' if it can. */
-const obstacleOf = ({ document, mayDecide, whyNot }: Reviewing) => {
-  if (document.review === 'approved') return 'It is approved already.';
+/** Why a version cannot be approved by this person, or is already; '' if it can. */
+const obstacleOf = ({ document, mayDecide, whyNot }: Reviewing): Checked => {
+  if (document.review === 'approved') return { already: 'It is approved already.' };
   if (document.review === 'returned') return 'It was returned. A newer version has to be sent.';
   if (document.review === '') return 'No file of it was found good yet.';
   return mayDecide ? '' : whyNot || 'You may not review it.';

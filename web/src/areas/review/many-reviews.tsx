@@ -7,7 +7,7 @@ import { counted } from '#contract/rules/figures.ts';
 import { MESSAGE_MAX } from '#contract/rules/limits.ts';
 import { api } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { ManyCallsDialog } from '#web/bulk/many-calls.tsx';
+import { type Checked, ManyCallsDialog } from '#web/bulk/many-calls.tsx';
 import { ActionsOfRows } from '#web/evidence/record-actions.tsx';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
@@ -116,12 +116,12 @@ export const ManyReviews = ({ action, reviews, onClose }: Props) => {
     text: action === 'withdraw' ? mistakeOf(WithdrawalReason, text) : asked && text.trim() === '' ? asked.missing : '',
   };
 
-  const check = async (review: ListedReview) => {
+  const check = async (review: ListedReview): Promise<Checked> => {
     const obstacle = reviewObstacle(action, review);
     if (obstacle !== '' || action === 'withdraw') return obstacle;
     const reviewable = await find(review);
     if (!reviewable) return 'An inactive record is not reviewed.';
-    if (action === 'start') return reviewable.open ? 'The next review is open already.' : '';
+    if (action === 'start') return reviewable.open ? { already: 'The next review is open already.' } : '';
     return reviewable.open?.id === review.id ? '' : 'It is not open any more.';
   };
   const run = (review: ListedReview) => {
