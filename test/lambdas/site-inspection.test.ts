@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm } from '../support/business-forms.ts';
+import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
@@ -25,7 +26,9 @@ const {
 const { ids, people } = await createWorld();
 const { ncra, seller } = people;
 // Someone else who may decide, so that nobody decides about a report of their own.
-await signIn({ companyId: ids.a, roles: [NCRA] });
+const decider = await signIn({ companyId: ids.a, roles: [NCRA] });
+const colleague = await signIn({ companyId: ids.a1, roles: [RESELLER] });
+const elsewhere = await signIn({ companyId: ids.a2, roles: [RESELLER] });
 const [COMMERCIAL, RESIDENTIAL] = [1, 2];
 
 await settleInspections(ncra);
@@ -66,6 +69,11 @@ const moved = async (id: string, address1: string) => {
   return changed('/api/endUser', id, { addressId: { ...addressId, address1 } });
 };
 const owed = (id: string) => owedInspections(seller, id);
+const failuresOf = async (as: Person, name: string): Promise<readonly { readonly text: string }[]> => {
+  await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+  const { data } = await call('GET', '/api/notification/listall', { as, query: { size: '100' } });
+  return data.content.filter(({ title }: { title: string }) => title === `Inspection failed: ${name}`);
+};
 
 describe('the inspection that a line demands', () => {
   it('is missing of each place until the place is inspected', async () => {
@@ -135,10 +143,21 @@ describe('the inspection that a line demands', () => {
   });
 
   it('is failed after a failed inspection until a later one passes', async () => {
-    const { id } = await made();
+    const { id, name } = await made();
     await inspect(seller, ncra, id, {}, { outcome: 'failed', conditions: 'No sign' });
     expect(await owed(id)).toEqual({ 'Site Inspection': 'failed' });
     expect((await placesOf(seller, id)).places).toMatchObject([{ reason: 'again', outcome: 'failed' }]);
+    // Who has ordered it and others of the company know at once; the user who has decided, and others in the tenant, do not.
+    for (const [as, count] of [
+      [seller, 1],
+      [colleague, 1],
+      [decider, 1],
+      [ncra, 0],
+      [elsewhere, 0],
+    ] as const)
+      expect((await failuresOf(as, name)).map(({ text }) => text)).toEqual(
+        Array(count).fill(expect.stringMatching(/^By .+: No sign$/)),
+      );
     await inspect(seller, ncra, id, { reason: 'again' }, { outcome: 'passed with conditions', conditions: 'A lock' });
     expect(await owed(id)).toEqual({ 'Site Inspection': 'ok' });
   });

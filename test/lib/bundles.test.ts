@@ -33,13 +33,13 @@ const limits: Partial<Record<FunctionName, number>> = {
   inspection: 565,
   tasks: 555,
   // Records of all kinds, with what goes along.
-  evidence: 531,
+  evidence: 532,
   report: 528,
   requestAnswer: 552,
   record: 575,
   siteInspection: 524,
   packaging: 586,
-  webhooks: 587,
+  webhooks: 588,
   reminders: 529,
   view: 581,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.

@@ -8,6 +8,7 @@ import type {
 } from '#contract/site-inspection/forms.ts';
 import { OWN_PLACE } from '#contract/site-inspection/place.ts';
 import { isOpen, type SiteInspection, type SiteInspectionRecord } from '#contract/site-inspection/record.ts';
+import { inspectionFailed } from '#lambdas/domain/notifications/review-events.ts';
 import { endAskingItems } from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { placeOf } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { requireOutcome, withReport } from '#lambdas/domain/site-inspection/report.ts';
@@ -18,6 +19,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { takeMoveBack } from './places.ts';
 import {
   decidesAlone,
+  failureRecipients,
   inspectionsAround,
   requireCompleting,
   requireOrdering,
@@ -54,7 +56,7 @@ export const reportInspection = async (
 };
 
 /**
- * Gives an inspection its outcome; its record knows of it from then on. Another user than the one who has entered the report decides,
+ * Gives an inspection its outcome; its record knows of it from then on, and users are told of a failure at once (D-102). Another user than the one who has entered the report decides,
  * unless nobody else may, as with documents. D-95.
  */
 export const completeInspection = async (
@@ -71,16 +73,21 @@ export const completeInspection = async (
   requireOutcome(inspection, given);
   const { outcome, validUntil } = given;
   const at = now();
-  const after = await inspectionsAround(caller, id).save(inspection, version, {
+  const by = await ownName(caller.principal);
+  const to = outcome === 'failed' ? await failureRecipients(caller, inspection, record) : [];
+  const completed = {
     outcome,
     validUntil,
     conditions: outcome === 'passed' ? '' : given.conditions,
-    completedBy: await ownName(caller.principal),
+    completedBy: by,
     completedById: caller.userId,
     completedAt: at,
     endedAs: 'completed',
     endedAt: at,
-  });
+  } as const;
+  const after = await inspectionsAround(caller, id).save(inspection, version, completed, async () =>
+    inspectionFailed({ id, record: record.name, to, by, reason: given.conditions }),
+  );
   return showInspection(caller, after, record);
 };
 

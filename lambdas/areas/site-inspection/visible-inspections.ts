@@ -9,9 +9,9 @@ import {
 } from '#contract/site-inspection/record.ts';
 import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
-import { staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { type StaffMember, staffOf } from '#lambdas/domain/obligations/staff.ts';
 import { askedOf } from '#lambdas/domain/site-inspection/new-inspection.ts';
-import { type PlacedRecord, seenPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
+import { type PlacedRecord, seenPlaced, seesPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { marksOf, photoNow } from '#lambdas/domain/site-inspection/report.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import { isOfReseller } from '#lambdas/entities/people/principal.ts';
@@ -60,6 +60,28 @@ export const decidesAlone = async ({ userId }: Caller, tenantId: TenantId): Prom
   return !members.some(
     (member) => member.userId !== userId && member.home === tenantId && may(member, 'inspection.complete'),
   );
+};
+
+/**
+ * Who is told that an inspection has failed: who has ordered it, the responsible user of the record, who decides about inspections, and
+ * users of the record's company who order them; not the user who acts, and only users who see the record. D-102.
+ */
+export const failureRecipients = async (
+  { userId }: Caller,
+  { kind, recordId, orderedById, parentId }: SiteInspectionRecord,
+  { companyId, responsibleId }: PlacedRecord,
+): Promise<StaffMember[]> => {
+  const { members } = await staffOf(tenantIdOf(parentId), await todayIn(parentId));
+  const isConcerned = (member: StaffMember) =>
+    member.userId === orderedById ||
+    member.userId === responsibleId ||
+    mayDecideInspection(member, member.isOfReseller) ||
+    (member.home === companyId && mayOrderInspection(member, kind));
+  const concerned = members.filter((member) => member.userId !== userId && isConcerned(member));
+  const checked = await Promise.all(
+    concerned.map(async (member) => ((await seesPlaced(member, kind, recordId)) ? [member] : [])),
+  );
+  return checked.flat();
 };
 
 /** The completed inspection of the same place before this one; '' for none. */

@@ -1,4 +1,5 @@
 import { reviewLabel, reviewPlace } from '#contract/catalogue/reviewed.ts';
+import { notificationLinks } from '#contract/notification/links.ts';
 import type { PortalNotification } from '#contract/notification/record.ts';
 import { viewAddress } from '#contract/obligations/address.ts';
 import type { ReviewRecord } from '#contract/review/record.ts';
@@ -17,13 +18,10 @@ type Of = Pick<ReviewRecord, 'kind' | 'recordId' | 'obligation'>;
 const isMailed = ({ reminders: { channel, frequency } }: StaffMember) => channel !== 'portal' && frequency !== 'none';
 
 const tell = (
-  of: Of,
   to: readonly StaffMember[],
-  { title, text }: Pick<PortalNotification, 'title' | 'text'>,
+  { title, text, link }: Pick<PortalNotification, 'title' | 'text' | 'link'>,
 ): TransactItem[] => {
   if (to.length === 0) return [];
-  const { kind, recordId, obligation } = of;
-  const link = `${viewAddress(kind, recordId)}?focus=${encodeURIComponent(reviewPlace(obligation))}`;
   const mails = to.filter(isMailed).slice(0, MAILED);
   return [
     taskItem(
@@ -36,6 +34,9 @@ const tell = (
   ];
 };
 
+const linkTo = ({ kind, recordId, obligation }: Of) =>
+  `${viewAddress(kind, recordId)}?focus=${encodeURIComponent(reviewPlace(obligation))}`;
+
 interface ReviewEvent {
   readonly of: Of;
   /** The name of the record. */
@@ -47,11 +48,29 @@ interface ReviewEvent {
 
 /** Tells users at once that a review has failed; the mail does not hold the reason. D-102. */
 export const reviewFailed = ({ of, record, to, by, reason }: ReviewEvent): TransactItem[] =>
-  tell(of, to, { title: `${reviewLabel(of.obligation)} failed: ${record}`, text: `By ${by}: ${reason}` });
+  tell(to, {
+    title: `${reviewLabel(of.obligation)} failed: ${record}`,
+    text: `By ${by}: ${reason}`,
+    link: linkTo(of),
+  });
+
+interface InspectionEvent extends Omit<ReviewEvent, 'of'> {
+  /** The id of the inspection. */
+  readonly id: string;
+}
+
+/** Tells users at once that an inspection has failed, as of a failed review. D-102. */
+export const inspectionFailed = ({ id, record, to, by, reason }: InspectionEvent): TransactItem[] =>
+  tell(to, {
+    title: `Inspection failed: ${record}`,
+    text: `By ${by}: ${reason}`,
+    link: notificationLinks.inspection(id),
+  });
 
 /** Tells the same users that the failure was entered by mistake. */
 export const failureWithdrawn = ({ of, record, to, by, reason }: ReviewEvent): TransactItem[] =>
-  tell(of, to, {
+  tell(to, {
     title: `Failure withdrawn: ${reviewLabel(of.obligation)} of ${record}`,
     text: `Withdrawn by ${by}: ${reason}`,
+    link: linkTo(of),
   });

@@ -16,6 +16,9 @@ import { type ScopedViewer, serverActor, tenantScope } from '#lambdas/store/scop
 export interface PlacedRecord {
   readonly id: string;
   readonly name: string;
+  /** The company that it is of: a reseller is its own. */
+  readonly companyId: string;
+  readonly responsibleId: string;
   readonly addressId: Pick<SiteAddress, 'address1' | 'cityName' | 'zipcode' | 'stateId'>;
   readonly premises: number;
   readonly places: readonly DivisionPlace[];
@@ -30,7 +33,7 @@ const finders: Readonly<Record<PlacedKind, (viewer: ScopedViewer, id: string) =>
   },
   reseller: async (viewer, id) => {
     const found = await resellers(viewer.scope()).find(id);
-    return found && { ...found, premises: 0, places: [] };
+    return found && { ...found, companyId: id, premises: 0, places: [] };
   },
 };
 
