@@ -112,3 +112,16 @@ describe('a document that a function of the release before approves after the fa
     expect((await lineOf(id)).state).toBe('ok');
   });
 });
+
+describe('a document that was removed without telling its record', () => {
+  it('is forgotten by the daily job', async () => {
+    const { id, file } = await awaiting();
+    const all = documents(scope);
+    await all.write(async (view) => ({ parts: [await all.removal(view, await all.get(file))], transactItems: [] }));
+    expect((await lineOf(id)).state).toBe('in review');
+    await daily();
+    expect((await lineOf(id)).state).toBe('missing');
+    expect(await providers(scope).get(id)).toMatchObject({ documentFacts: [] });
+    expect(await alignFacts(scope.tenantId ?? '')).toBe(0);
+  });
+});

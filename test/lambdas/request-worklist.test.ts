@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
+import { pdf } from '../support/malicious-documents.ts';
 
-await startBackend({ snapshots: 'always' });
+const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { dayIn, requesting } = await import('../support/requests.ts');
+const { answer, dayIn, deliver, requesting } = await import('../support/requests.ts');
 
 const { people, own } = await createWorld();
 const { ncra, experian, seller } = people;
-const { create, listed } = requesting([]);
+const { create, linkTo, listed } = requesting(inbox);
 
 const rowsOf = async (as = ncra) => {
   const query = { turn: 'all', kind: 'provider', size: '100' };
@@ -19,6 +20,7 @@ const recordOf = async (recordId: string, as = ncra, kind = 'provider') =>
   (await call('GET', '/api/worklist/record', { as, query: { kind, recordId } })).data as {
     obligation: string;
     waiting: string;
+    state: string;
   }[];
 const waitingIn = (outstanding: readonly { obligation: string; waiting: string }[]) =>
   Object.fromEntries(
@@ -55,5 +57,18 @@ describe('an obligation whose document is requested by link', () => {
     expect(waitingIn(await recordOf(own.endUser.id, seller, 'endUser'))).toEqual({
       'endUser.document.subLicense': dayIn(14),
     });
+  });
+
+  it('is in review while the file is there, and no more when its recipient has withdrawn it', async () => {
+    const obligation = 'provider.document.masterAgreement';
+    const stateOf = async () => (await recordOf(rowId)).find((line) => line.obligation === obligation)?.state;
+    const before = await stateOf();
+    await create(ncra, { rowIds: [rowId], emails: ['withdraws@example.com'] });
+    const link = await linkTo('withdraws@example.com');
+    const { id } = await deliver(link, 'agreement.pdf', pdf());
+    expect(await stateOf()).toBe('in review');
+    expect((await answer('POST', '/withdraw', link, { body: { id } })).status).toBe('Success');
+    expect(await stateOf()).toBe(before);
+    expect(before).not.toBe('in review');
   });
 });

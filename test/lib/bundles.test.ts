@@ -39,7 +39,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   record: 575,
   siteInspection: 524,
   packaging: 586,
-  webhooks: 588,
+  webhooks: 587,
   reminders: 529,
   view: 581,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.

@@ -112,5 +112,5 @@ export const withdrawFile = async ({ request, scope }: Answering, id: string): P
       'The file can no longer be withdrawn.',
       'Please write to the company that sent the request.',
     );
-  await all.write(async (view) => ({ parts: [await all.removal(view, found)], transactItems: [] }));
+  await all.removeRead(found);
 };

@@ -17,7 +17,7 @@ export const withdrawIncoming = async (all: ReturnType<typeof documents>, found:
   if (incoming === null || incoming.refused !== '') return;
   try {
     if (file) await all.save(found, version, { ...incoming.former, incoming: null });
-    else await all.write(async (view) => ({ parts: [await all.removal(view, found)], transactItems: [] }));
+    else await all.removeRead(found);
   } catch (error) {
     // The inspection or another request was first.
     if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;

@@ -119,8 +119,12 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   }
 
   async remove(id: string, more: ExtraItems = []): Promise<void> {
-    const record = await this.get(id);
-    await commit(this.tenantIdOf(id), this.entity, async (view) => {
+    await this.removeRead(await this.get(id), more);
+  }
+
+  /** The same for a record that was read for this request: what was written meanwhile is a conflict. */
+  async removeRead(record: Rec, more: ExtraItems = []): Promise<void> {
+    await commit(this.tenantIdOf(record.id), this.entity, async (view) => {
       this.entity.guard?.(view, record, undefined);
       return toTransaction(
         this.scope.actor,
@@ -130,7 +134,10 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     });
   }
 
-  /** Writes several records and further items in one transaction; `plan` is called again after a conflict. */
+  /**
+   * Writes several records and further items in one transaction; `plan` is called again after a conflict. What the kind
+   * `alsoWrites` is up to the plan, for a transaction writes each list once: to write one record, use the methods above.
+   */
   async write(
     plan: (
       view: ListProjection,
