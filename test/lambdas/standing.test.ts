@@ -18,6 +18,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
+const { requesting } = await import('../support/requests.ts');
 const { standingsOn, OTHER_REASON } = await import('../support/standings.ts');
 const { openTasksOf } = await import('#lambdas/store/outbox.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
@@ -228,6 +229,23 @@ describe('a suspended reseller', () => {
     expect((await read(ncra, 'endUser', alone.id)).standing).toBe('suspended');
     expect((await owed(ncra, 'endUser', one.id)).length).toBeGreaterThan(0);
     expect(await owed(ncra, 'endUser', alone.id)).toEqual([]);
+  });
+});
+
+describe('the preview of a suspension', () => {
+  it('counts the open requests for documents of a reseller and its end users, which stay open', async () => {
+    const reseller = await newReseller();
+    const one = await endUser({ name: `Asked ${++count}`, companyId: reseller }, admin);
+    const { create } = requesting([]);
+    const ask = (tableKeyName: string, kind: string, id: string) =>
+      create(ncra, { tableKeyName, kinds: [kind], rowIds: [id], due: daysAfter(DAY, 14) });
+    const requestsOf = async (kind: StandingKind, id: string) =>
+      (await preview(ncra, kind, id, 'suspended')).data.requests;
+    await ask('ENDUSER', 'SUBLICENCE', one.id);
+    await ask('ENDUSER', 'SUBLICENCE', (await endUser({ name: `Other ${++count}` })).id);
+    expect([await requestsOf('reseller', reseller), await requestsOf('endUser', one.id)]).toEqual([1, 1]);
+    await ask('RESELLER', 'SUBLICENCE', reseller);
+    expect([await requestsOf('reseller', reseller), await requestsOf('endUser', one.id)]).toEqual([2, 1]);
   });
 });
 

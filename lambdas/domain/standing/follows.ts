@@ -69,14 +69,16 @@ const ofEndUsers = async ({ kind, tenantId, before, after, circumstances }: Chan
   return { endUsers: sum.endUsers, ...difference(sum.before, sum.after) };
 };
 
-const openRequests = async (tenantId: TenantId, recordId: string, today: string): Promise<number> => {
-  const days = new Map([[tenantId, today]]);
+/** Counts the open requests for documents of the record and, of a reseller, of its end users: their company is the reseller. */
+const openRequests = async ({ kind, tenantId, before: { id }, circumstances }: Change): Promise<number> => {
+  const days = new Map([[tenantId, circumstances.today]]);
   const all = documentRequests(tenantScope(serverActor, tenantId));
+  const owner = kind === 'reseller' ? 'companyId' : 'rowId';
   const ofRecord = (state: 'open' | 'overdue') => {
     const { key, matches } = requestsInState(state, days);
     return {
-      key: `${key} of ${recordId}`,
-      matches: (...row: Parameters<typeof matches>) => row[0]('rowId') === recordId && matches(...row),
+      key: `${key} of ${owner} ${id}`,
+      matches: (...row: Parameters<typeof matches>) => row[0](owner) === id && matches(...row),
     };
   };
   const counts = await Promise.all([
@@ -88,7 +90,7 @@ const openRequests = async (tenantId: TenantId, recordId: string, today: string)
 
 /** Counts what follows from a step, for the record and, of a reseller, for its end users. */
 export const whatFollows = async (change: Change) => {
-  const { kind, tenantId, before, after, circumstances } = change;
+  const { kind, before, after, circumstances } = change;
   const count = countsWith(kindsOf(kind), circumstances);
   const [own, ofOthers, requests] = [
     difference(
@@ -96,7 +98,7 @@ export const whatFollows = async (change: Change) => {
       count((fact) => after[fact]),
     ),
     await ofEndUsers(change),
-    await openRequests(tenantId, before.id, circumstances.today),
+    await openRequests(change),
   ];
   return {
     end: own.end + ofOthers.end,
