@@ -84,12 +84,17 @@ const DELIVERY_KEY_MAX = 150;
 export const DeliveryKey = z.string().max(DELIVERY_KEY_MAX);
 
 /** What is sent again: one delivery by its key, or all of a span of time; without `to` until now. */
-export const Replay = z.object({
-  id: Id,
-  key: DeliveryKey.default(''),
-  from: z.union([z.literal(''), z.iso.datetime()]).default(''),
-  to: z.union([z.literal(''), z.iso.datetime()]).default(''),
-});
+export const Replay = z
+  .object({
+    id: Id,
+    key: DeliveryKey.default(''),
+    from: z.union([z.literal(''), z.iso.datetime()]).default(''),
+    to: z.union([z.literal(''), z.iso.datetime()]).default(''),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (to !== '' && Date.parse(from) > Date.parse(to))
+      context.addIssue({ code: 'custom', path: ['to'], message: `Please select a time from ${from} on` });
+  });
 export type Replay = z.output<typeof Replay>;
 
 /** How many deliveries of this part are sent again, and where to go on, '' at the end. */

@@ -165,13 +165,16 @@ const showLog = async (caller: Caller, id: string, before: string) => {
   return { content: deliveries.map(({ body: _body, format: _format, ...shown }) => shown), next };
 };
 
+/** A time as the keys of deliveries write it, whose order is that of their text; '' for none. */
+const keyTime = (time: string) => (time === '' ? '' : new Date(time).toISOString());
+
 /** Has one delivery sent again, or those of a span of time. */
 const replay = async (caller: Caller, { id, key, from, to }: Replay) => {
   const stored = await managedWebhook(caller, id);
   if (!isOn(stored)) throw new ApplicationError('Save Failed', 'The endpoint is off. Please switch it on first.');
   const now = new Date().toISOString();
   if (key === '') {
-    const { deliveries, next } = await deliveriesBetween(stored, from, to, REPLAYED_MAX);
+    const { deliveries, next } = await deliveriesBetween(stored, keyTime(from), keyTime(to), REPLAYED_MAX);
     await sendAgain(stored, deliveries, now);
     return { count: deliveries.length, next: next.split('#')[0] ?? '' };
   }

@@ -228,8 +228,13 @@ describe('an endpoint', () => {
     expect(await replay(range)).toEqual({ count: 1, next: '', about: [first.recordId] });
     expect(await replay({ from: second.at })).toEqual({ count: 1, next: '', about: [second.recordId] });
     expect((await replay({ from: first.at })).count).toBe(2);
+    // Without the fraction of a second a time is the beginning of that second.
+    expect((await replay({ from: first.at.replace(/\.\d+Z$/, 'Z') })).count).toBe(2);
     const missing = await call('POST', '/api/webhook/replay', { as: ncra, body: { id, key: '2026#evt_x' } });
     expect(missing.http).toBe(404);
+    const backwards = { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' };
+    const refused = await call('POST', '/api/webhook/replay', { as: ncra, body: { id, ...backwards } });
+    expect([refused.http, refused.message]).toEqual([400, 'Please select a time from 2026-01-02T00:00:00Z on']);
   });
 
   it('is the tenth of its tenant at most', async () => {
