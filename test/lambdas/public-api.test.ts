@@ -57,6 +57,26 @@ describe('a personal token', () => {
     expect(names.filter((name) => name.startsWith('Paged'))).toHaveLength(3);
   });
 
+  it('is told of a wrong parameter by the name that it has sent', async () => {
+    const { text } = await made(ncra);
+    const refusal = async (path: string, query: Record<string, string> = {}) => {
+      const { http, body } = await v1(text, 'GET', path, { query });
+      return [http, body.title, body.detail];
+    };
+    expect(await refusal('/end-users', { limit: '0' })).toEqual([
+      400,
+      'The value of "limit" must be at least 1.',
+      undefined,
+    ]);
+    expect((await refusal('/end-users', { size: '0' }))[1]).toBe('The value of "size" must be at least 1.');
+    const history = { kind: 'provider', id: own.provider.id, cursor: 'x'.repeat(2_000) };
+    expect((await refusal('/history', history))[1]).toContain('"cursor"');
+    const missing = [400, 'Id Not Available', 'The value of "recordId" is missing.'];
+    expect(await refusal('/reviews', { limit: '1', kind: 'provider' })).toEqual(missing);
+    const long = [400, 'Id Not Available', 'The value of "id" is no id of a record.'];
+    expect(await refusal(`/resellers/${'x'.repeat(300)}`)).toEqual(long);
+  });
+
   it('has no more than the rights of its user', async () => {
     const { text } = await made(seller);
     expect((await v1(text, 'DELETE', `/providers/${own.provider.id}`)).http).toBe(403);

@@ -120,37 +120,51 @@ interface Answer {
 const CONFLICT = 409;
 const VERSION_REFUSED = 412;
 
-/** A refusal of the portal as a problem: what it answers 200 to people is 422 here, and a version that is not the newest 412. */
-const problemIn = ({ message, data }: Answer, statusCode: number, { route }: PublicRoute): Problem => {
-  const status =
-    statusCode === CONFLICT && needsVersion(route) ? VERSION_REFUSED : statusCode === 200 ? 422 : statusCode;
-  return { status, title: message, detail: data?.reason };
+/** Makes the function that has a text of the portal name parameters as the request has: its bodies are the portal's own. */
+const namerOf = ({ queryStringParameters: query }: Event, { route, idField }: PublicRoute) => {
+  const sent: Readonly<Record<string, string | false | undefined>> = {
+    size: query?.limit !== undefined && 'limit',
+    next: query?.cursor !== undefined && 'cursor',
+    ...(idField && { [idField]: 'id' }),
+  };
+  const named = (text: string) => text.replace(/(?<=^The value of ")\w+/, (name) => sent[name] || name);
+  return route.body ? (text: string) => text : named;
 };
 
-/** The portal's answer as the public API gives it: data without the envelope, pages by cursor, records with their version as ETag. */
-const inPublic = (result: Result, route: PublicRoute, page: number): Result => {
-  const { statusCode = 200, headers = {} } = result;
-  if (route.route.files && !String(headers['content-type']).startsWith('application/json')) return result;
-  const text = result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64').toString() : (result.body ?? '');
-  const answer = JSON.parse(text) as Answer;
-  const correlationId = String(headers['x-correlation-id'] ?? '');
-  if (answer.status !== 'Success') return problemOf(problemIn(answer, statusCode, route), correlationId);
-  const { data } = answer;
-  const named = { 'x-correlation-id': correlationId };
-  if (data === undefined || data === null) return answerOf(204, undefined, named);
-  if (isPage(data)) {
-    const next = page + 1 < data.totalPages ? cursorOf(page + 1) : null;
-    return answerOf(200, { data: data.content, total: data.totalElements, next }, named);
-  }
-  if (isPart(data)) return answerOf(200, { data: data.content, next: data.next || null }, named);
-  const version = typeof data.version === 'number' ? { etag: `"${data.version}"` } : {};
-  return answerOf(200, data, { ...named, ...version });
+/** A refusal of the portal as a problem: what it answers 200 to people is 422 here, and a version that is not the newest 412. */
+const problemIn = ({ message, data }: Answer, statusCode: number, call: PublicRoute, event: Event): Problem => {
+  const { route } = call;
+  const named = namerOf(event, call);
+  const status =
+    statusCode === CONFLICT && needsVersion(route) ? VERSION_REFUSED : statusCode === 200 ? 422 : statusCode;
+  return { status, title: named(message), detail: named(data?.reason ?? '') };
 };
 
 /** The page that a request asks for. */
 const requestedPage = (event: Event, route: PublicRoute): number => {
   const { cursor } = event.queryStringParameters ?? {};
   return cursor === undefined || isByPart(route) ? 0 : pageOf(cursor);
+};
+
+/** The portal's answer as the public API gives it: data without the envelope, pages by cursor, records with their version as ETag. */
+const inPublic = (result: Result, route: PublicRoute, event: Event): Result => {
+  const { statusCode = 200, headers = {} } = result;
+  if (route.route.files && !String(headers['content-type']).startsWith('application/json')) return result;
+  const text = result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64').toString() : (result.body ?? '');
+  const answer = JSON.parse(text) as Answer;
+  const correlationId = String(headers['x-correlation-id'] ?? '');
+  if (answer.status !== 'Success') return problemOf(problemIn(answer, statusCode, route, event), correlationId);
+  const { data } = answer;
+  const named = { 'x-correlation-id': correlationId };
+  if (data === undefined || data === null) return answerOf(204, undefined, named);
+  if (isPage(data)) {
+    const page = requestedPage(event, route);
+    const next = page + 1 < data.totalPages ? cursorOf(page + 1) : null;
+    return answerOf(200, { data: data.content, total: data.totalElements, next }, named);
+  }
+  if (isPart(data)) return answerOf(200, { data: data.content, next: data.next || null }, named);
+  const version = typeof data.version === 'number' ? { etag: `"${data.version}"` } : {};
+  return answerOf(200, data, { ...named, ...version });
 };
 
 const find = createMatcher(publicRoutes);
@@ -180,6 +194,6 @@ export const callPublic = async (
   admit(inner, callerOfToken(admitted.principal, admitted.token.name, onceOf(inner)));
   return answerOnce(event, admitted.token, async () => {
     const { handler } = await area.load();
-    return inPublic(await handler(inner, { ...context }), route, requestedPage(event, route));
+    return inPublic(await handler(inner, { ...context }), route, event);
   });
 };

@@ -116,7 +116,7 @@ export const packing = (): Middleware => ({
   },
 });
 
-const badRequest = (message: string) => new ApplicationError(message, '', 400);
+const badRequest = (message: string, reason = '') => new ApplicationError(message, reason, 400);
 
 /** JSON writes halves of characters as escapes, and whole ones as they are. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
@@ -138,12 +138,20 @@ const readJson = (text: string) => {
   }
 };
 
+/** Names the id that is meant: the message of the specification is the same for every id, and for a record that does not exist. */
+const reasonOf = ({ message, path }: z.core.$ZodIssue, value: unknown): string => {
+  if (message !== 'Id Not Available' || path.length === 0) return '';
+  const given = path.reduce<unknown>((held, key) => (held as Record<PropertyKey, unknown> | undefined)?.[key], value);
+  return `The value of "${path.join('.')}" is ${given === undefined ? 'missing' : 'no id of a record'}.`;
+};
+
 /** What a schema makes of a value; throws 400 with the first message. */
 export const parsed = (schema: z.ZodType | undefined, value: unknown) => {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  throw badRequest(result.error.issues[0]?.message ?? 'The request is not valid');
+  const [issue] = result.error.issues;
+  throw issue ? badRequest(issue.message, reasonOf(issue, value ?? {})) : badRequest('The request is not valid');
 };
 
 /** Checks path, query, body and headers against the contract; 400 with the first message. Unknown fields are ignored. */
