@@ -10,6 +10,32 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 export const plainWords = (text: string) =>
   wordsIn(text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')).join(' ');
 
+/** Letters that no normalization takes apart, by what people type who do not have them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ð: 'd',
+  đ: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'k',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+};
+const SPECIAL = /[ßæœøðđþħıĸłŋŧ]/giu;
+
+/** A text with plain letters for special ones, capitals for capitals: 'Straße' as 'Strasse', 'Þór' as 'Thór'. */
+export const withPlainLetters = (text: string) =>
+  text.replace(SPECIAL, (letter) => {
+    const small = letter.toLowerCase();
+    const [first = '', ...rest] = plainLetters[small] ?? letter;
+    return [small === letter ? first : first.toUpperCase(), ...rest].join('');
+  });
+
 /** The words of a text, as they are written. */
 export const wordsIn = (text: string) => text.split(BETWEEN_WORDS).filter((word) => word !== '');
 

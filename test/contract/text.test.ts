@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { FileName } from '#contract/document/forms.ts';
 import { Id, RefId, required, requiredLines, text } from '#contract/fields/common.ts';
-import { cleanLine, cleanLines, UNSHOWABLE } from '#contract/rules/text.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { cleanLine, cleanLines, UNSHOWABLE, withPlainLetters } from '#contract/rules/text.ts';
+import { normalizeText, searchableText } from '#lambdas/store/journal/view/normalize.ts';
 
 const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 const Name = required('Please enter Name');
@@ -60,6 +60,13 @@ describe('a text', () => {
     expect(Name.parse('Cafe\u0301')).toBe('Caf\u00e9');
     expect(normalizeText('Cafe\u0301')).toBe(normalizeText('CAF\u00c9'));
     expect(normalizeText('\uff21cme \u2460')).toBe('acme 1');
+  });
+
+  it('has plain letters where it is searched, and not where it is compared', () => {
+    const text = 'Straße Łódź Søn Þór';
+    expect(searchableText(text)).toBe('strasse lodz son thor');
+    expect(normalizeText(text)).toBe('straße łodz søn þor');
+    expect(withPlainLetters('ÆSIR Œ ẞ')).toBe('AeSIR Oe Ss');
   });
 
   it('of one line keeps no line break and no tab, one of several lines does', () => {

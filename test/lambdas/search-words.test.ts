@@ -39,7 +39,35 @@ describe('words that are searched for', () => {
     expect(finds('silver oak', 'Silver Birch Reports LLC')).toBe(false);
     expect(finds('munchen', 'Auskunft München')).toBe(true);
     expect(finds('Münch', 'Auskunft MUNCHEN')).toBe(true);
-    expect(finds('strasse', 'Straße')).toBe(false);
+  });
+
+  it.each([
+    ['strasse', 'Straßenbau'],
+    ['STRASSENBAU', 'Straßenbau'],
+    ['straße', 'STRASSE'],
+    ['lodz', 'Łódź'],
+    ['son', 'Søn'],
+    ['djor', 'Djorđe'],
+    ['aegir', 'Ægir'],
+    ['oeuvre', 'Œuvre'],
+    ['thor', 'Þór'],
+    ['irmak', 'Irmak'],
+    ['isik', 'IŞIK ışık'],
+  ])('are found without the special letters of a language: %s in %s', (text, name) => {
+    expect(finds(text, name)).toBe(true);
+  });
+
+  it.each([
+    ['abc', 'A.B.C. Lending'],
+    ['abc lend', 'A.B.C. Lending'],
+    ['a.b.c. lending', 'ABC Lending'],
+    ['A.B.C.', 'A.B.C. Lending'],
+    ['b', 'A.B.C. Lending'],
+    ['j.s', 'j.smith@example.com'],
+    ['us bank', 'U.S. Bank'],
+  ])('are initials with points and without: %s in %s', (text, name) => {
+    expect(finds(text, name)).toBe(true);
+    expect(finds('xyz', name)).toBe(false);
   });
 
   it('are found at the beginning of words of every script, and of digits, and nowhere inside', () => {
@@ -85,6 +113,8 @@ describe('what is marked', () => {
     expect(shown('Silver Silverman', 'silver')).toBe('[Silver] [Silver]man');
     expect(shown('Pat O’Brien', 'obr')).toBe('Pat [O’Br]ien');
     expect(shown('Sil ver', 'silver')).toBe('Sil ver');
+    expect(shown('A.B.C. Lending', 'abc')).toBe('[A.B.C]. Lending');
+    expect(shown('Straßenbau', 'strass')).toBe('[Straß]enbau');
   });
 
   it('is whole characters where folding makes them more or fewer', () => {

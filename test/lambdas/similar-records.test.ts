@@ -52,6 +52,15 @@ describe('records that look alike', () => {
     expect(await similar(ncra, { name })).toContain('Zéphyr Vault LLC by name');
   });
 
+  it('are found by initials without points, and without special letters', async () => {
+    await made('/api/techProvider', ncra, providerForm({ name: 'A.B.C. Straßenbau' }));
+    expect(await similar(ncra, { name: 'ABC Strassenbau GmbH' })).toContain('A.B.C. Straßenbau by name');
+    expect(await similar(ncra, { name: 'A.B.C. Strassenbau Inc' })).toContain('A.B.C. Straßenbau by name');
+    const query = { searchText: 'STRASSENBAU' };
+    const { data } = await call('GET', '/api/techProvider/search', { as: ncra, query });
+    expect(data.content.map(({ name }: { name: string }) => name)).toEqual(['A.B.C. Straßenbau']);
+  });
+
   it('are found in every script', async () => {
     await made('/api/techProvider', ncra, providerForm({ name: 'Бюро Хранилище' }));
     expect(await similar(ncra, { name: 'Хранилище Бюро' })).toContain('Бюро Хранилище by name');

@@ -33,6 +33,7 @@ describe('pages and actions of the palette', () => {
     ]);
     expect(matching('Add user', 'invite', 'new person invite')).toEqual({ text: 'Add user', marks: [] });
     expect(matching('Auskunft Müller', 'mull')?.marks).toEqual([[9, 13]]);
+    expect(matching('Straßenbau', 'strasse')?.marks).toEqual([[0, 7]]);
     expect(matching('Add user', 'ser')).toBeUndefined();
   });
 });

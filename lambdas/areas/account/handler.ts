@@ -29,7 +29,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { accountEmails } from '#lambdas/mail/account.ts';
 import * as passwords from '#lambdas/ports/cognito/credentials.ts';
 import { isCognitoError, isOfCompanySignIn } from '#lambdas/ports/service-errors.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import { closeTask, doneItem, mailTask, type OutboxTask, openTask, taskItem } from '#lambdas/store/outbox.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
@@ -166,7 +166,7 @@ const forgotten = async (value: string, origin: Origin): Promise<void> => {
 const activityPage = async (userId: string, request: PageRequest): Promise<Page<ActivityRow>> => {
   const { page, size, orderBy, modifier, searchText } = request;
   const field = orderBy === 'type' ? 'type' : 'date';
-  const needle = normalizeText(searchText);
+  const needle = searchableText(searchText);
   const rows = (await signInsOf(userId)).filter(({ type }) => type.includes(needle));
   const sorted = rows.toSorted((a, b) => a[field].localeCompare(b[field]) || a.date.localeCompare(b.date));
   const content = (modifier === 'desc' ? sorted.reverse() : sorted).slice(page * size, (page + 1) * size);

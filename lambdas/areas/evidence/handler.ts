@@ -19,7 +19,7 @@ import { serve } from '#lambdas/kit/serve.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { DuplicateRequest } from '#lambdas/store/idempotency.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { normalizeText, searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { env } from './env.ts';
 import { planFor } from './plan-for.ts';
@@ -30,10 +30,10 @@ const fieldOf = (job: EvidencePackage, orderBy: string) =>
 /** One page of the caller's packages. */
 const packagePage = async (caller: Caller, request: PageRequest): Promise<Page<EvidencePackage>> => {
   const { page, size, orderBy, modifier, searchText } = request;
-  const needle = normalizeText(searchText);
+  const needle = searchableText(searchText);
   const own = (await ownPackages(caller, 'records')).map(showEvidence);
   const rows = own
-    .filter(({ title }) => normalizeText(title).includes(needle))
+    .filter(({ title }) => searchableText(title).includes(needle))
     .sort((a, b) => fieldOf(a, orderBy).localeCompare(fieldOf(b, orderBy)) || a.id.localeCompare(b.id));
   const content = (modifier === 'desc' ? rows.reverse() : rows).slice(page * size, (page + 1) * size);
   return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };

@@ -13,7 +13,7 @@ import { users } from '#lambdas/entities/records/user.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { ownScope } from '#lambdas/store/scope.ts';
 
@@ -59,8 +59,8 @@ const savePreferences = async (caller: Caller, reminders: Reminders, origin: Ori
 /** One page of a person's notifications, by time. */
 const pageOfNotifications = async (userId: string, request: PageRequest): Promise<Page<NotificationRow>> => {
   const { page, size, modifier, searchText } = request;
-  const needle = normalizeText(searchText);
-  const rows = (await notificationsOf(userId)).filter(({ title }) => normalizeText(title).includes(needle));
+  const needle = searchableText(searchText);
+  const rows = (await notificationsOf(userId)).filter(({ title }) => searchableText(title).includes(needle));
   const sorted = rows.toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
   const content = (modifier === 'desc' ? sorted.reverse() : sorted).slice(page * size, (page + 1) * size);
   return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };

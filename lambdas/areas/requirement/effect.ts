@@ -18,7 +18,7 @@ import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { refuseTooLong } from '#lambdas/sheets/cell-text.ts';
 import type { SheetCell } from '#lambdas/sheets/write/workbook.ts';
 import { newTenantId, type TenantId } from '#lambdas/store/id.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
@@ -158,9 +158,9 @@ export const effectOf = async (
 ): Promise<Effect> => {
   const { rows, published: _published, draft: _draft, next: _next, ...figures } = await compareDraft(tenantId, kind);
   const show = await shower(tenantId, kind);
-  const wanted = normalizeText(searchText);
+  const wanted = searchableText(searchText);
   const shown = rows.map(show);
-  const found = wanted === '' ? shown : shown.filter(({ record }) => normalizeText(record).includes(wanted));
+  const found = wanted === '' ? shown : shown.filter(({ record }) => searchableText(record).includes(wanted));
   const byName = new Intl.Collator('en-US');
   const sign = modifier === 'desc' ? -1 : 1;
   found.sort((one, other) => sign * byName.compare(one.record, other.record));

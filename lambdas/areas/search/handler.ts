@@ -5,7 +5,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { searchEverything } from './search-everything.ts';
 import { type Source, sourcesFor } from './sources.ts';
-import { normalizedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';
+import { joinInitials, normalizedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';
 
 const SHOWN = 5;
 /** Characters by which two names may differ, if they are not very short. */
@@ -37,13 +37,26 @@ const freeMail = new Set([
 
 const telling = (words: readonly string[]) => words.filter((word) => !common.has(word));
 
+const LETTERS = /(?<= )[A-Z](?: [A-Z])+(?= )/g;
+
+/** The words of a line without the letters of initials, which stand in it as one word as well. */
+const withoutLetters = (line: string) =>
+  line.replace(LETTERS, (letters) => {
+    const [first = '', ...rest] = letters.split(' ');
+    return line.includes(` ${first}${rest.join('').toLowerCase()}`) ? '' : letters;
+  });
+
 /** Whether one of two names has all telling words of the other, or they differ by a slip. */
 const likeName = (name: string): ((other: string) => boolean) => {
-  const words = telling(normalizedWords(name).map(searchForm));
+  const words = telling(normalizedWords(joinInitials(name)).map(searchForm));
   const whole = words.join(' ');
   if (whole === '') return () => false;
   return (line) => {
-    const others = telling(line.split(' ').filter((word) => word !== ''));
+    const others = telling(
+      withoutLetters(line)
+        .split(' ')
+        .filter((word) => word !== ''),
+    );
     const other = others.join(' ');
     if (other === whole) return true;
     const [few, many] = words.length <= others.length ? [words, others] : [others, words];

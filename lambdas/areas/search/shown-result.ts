@@ -2,7 +2,7 @@ import type { Marked, SearchResult } from '#contract/search/record.ts';
 import { rootName } from '#lambdas/entities/records/company.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Match, Term } from './best-matches.ts';
 import { inspectionNote } from './inspections.ts';
 import type { FoundReport } from './saved-reports.ts';
@@ -13,9 +13,10 @@ type Mark = Marked['marks'][number];
 
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
-const IN_WORD = /[\p{L}\p{M}\p{N}'’]/u;
+const IN_WORD = /[\p{L}\p{M}\p{N}'’.]/u;
 
-const APOSTROPHE = /['’]/;
+/** What the words of a row are joined without. */
+const LEFT_OUT = /['’.]/;
 
 const COMBINING = /\p{M}/u;
 
@@ -27,7 +28,7 @@ const endOf = (text: string, from: number, searched: string): number | undefined
     const isWhole = normalizedText.length >= searched.length;
     if (!IN_WORD.test(character) || (isWhole && !COMBINING.test(character))) break;
     end += character.length;
-    if (!APOSTROPHE.test(character)) normalizedText += normalizeText(character);
+    if (!LEFT_OUT.test(character)) normalizedText += searchableText(character);
   }
   return normalizedText.startsWith(searched) ? end : undefined;
 };

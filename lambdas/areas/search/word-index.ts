@@ -1,6 +1,6 @@
 import { wordsIn } from '#contract/rules/text.ts';
 import type { Columns } from '#lambdas/store/journal/snapshot/columns.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import type { RowIndex } from '#lambdas/store/journal/view/unique-index.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
@@ -32,13 +32,19 @@ const ASCII_BETWEEN = /[^a-z0-9]+/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** The words of a text as they are compared; O’Brien is found as "obrien" too. */
+const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{M}\p{N}])/gu;
+
+/** A text with initials as one word: 'A.B.C. Lending' as 'ABC. Lending'. Most texts have no point. */
+export const joinInitials = (text: string) =>
+  text.includes('.') ? text.replace(INITIALS, (initials) => initials.replaceAll('.', '')) : text;
+
+/** The words of a text as they are compared; O’Brien is found as "obrien" too, and A.B.C. as "abc". */
 export const normalizedWords = (text: string): string[] => {
-  const normalizedText = normalizeText(text);
+  const normalizedText = searchableText(text);
   const words = ASCII.test(normalizedText)
     ? normalizedText.split(ASCII_BETWEEN).filter((word) => word !== '')
     : wordsIn(normalizedText);
-  const joined = normalizedText.replace(APOSTROPHES, '');
+  const joined = joinInitials(normalizedText.replace(APOSTROPHES, ''));
   return joined === normalizedText ? words : [...new Set([...words, ...wordsIn(joined)])];
 };
 

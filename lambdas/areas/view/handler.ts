@@ -30,7 +30,7 @@ import { type Caller, deny, requireRight } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { newTenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Selected } from '#lambdas/store/repository/list-page.ts';
 import { exportList } from './export-list.ts';
 import { namedRows } from './named-rows.ts';
@@ -198,9 +198,9 @@ const choicesOf = async (caller: Caller, { field, search, chosen, ...call }: Cho
       found.set(id, { id, name: known?.name || nameOf(value), count: (known?.count ?? 0) + count });
     }
   }
-  const needle = normalizeText(search);
+  const needle = searchableText(search);
   const named = [...found.values()].filter(({ name }) => name !== '');
-  const fitting = named.filter(({ name }) => normalizeText(name).includes(needle));
+  const fitting = named.filter(({ name }) => searchableText(name).includes(needle));
   const sorted = fitting.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
   const first = sorted.slice(0, CHOICES_MAX);
   const wanted = new Set(chosen.split(','));

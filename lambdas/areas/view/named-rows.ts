@@ -2,7 +2,7 @@ import type { NamedRow } from '#contract/view/record.ts';
 import type { Origin } from '#lambdas/entities/activity.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { rowsOfCall } from '#lambdas/kit/list-calls.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Selected } from '#lambdas/store/repository/list-page.ts';
 
 interface Wanted {
@@ -17,7 +17,7 @@ const ROWS_OF_A_NAME = 20;
 
 /** The name without case, accents, punctuation and double spaces. */
 const exactKey = (name: string) =>
-  normalizeText(name)
+  searchableText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -22,7 +22,7 @@ import { type Caller, deny } from '#lambdas/kit/caller.ts';
 import { giveFile } from '#lambdas/kit/give-workbook.ts';
 import { csvLine, UTF8_MARK } from '#lambdas/sheets/csv/csv-file.ts';
 import { newTenantId, type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import { auditedKinds } from '../audited-lists.ts';
 import { activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
 import { activityShower, type ShownAction, type ShownEntry } from './show-activity.ts';
@@ -67,7 +67,7 @@ const isWanted =
     (what === undefined || action.what === what) &&
     (record === '' || action.id === record || action.owner?.id === record) &&
     (responsible === '' || action.responsibleId === responsible) &&
-    action.words.includes(normalizeText(search));
+    action.words.includes(searchableText(search));
 
 /** The journals that are read: events may be about a record of any kind. */
 const kindsFor = (kind: ActivityKind | undefined): readonly ActivityKind[] => {

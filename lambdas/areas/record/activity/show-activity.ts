@@ -15,7 +15,7 @@ import type { TenantEvent } from '#lambdas/entities/tenant-events.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { EntryFacts } from '#lambdas/store/journal/history/logged-entry.ts';
-import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
+import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import { auditedLists } from '../audited-lists.ts';
 import { readable } from '../readable.ts';
 import { type Subject, subjectNamer } from '../subjects.ts';
@@ -126,7 +126,7 @@ const noun = (kind: ActiveRecord['kind']) => (kind && kind !== 'event' ? activit
 const found = (who: string, way: ActivityLine['way'], shown: ActiveRecord) => {
   const fields = shown.fields.flatMap(({ label, before, after }) => [label, before, after]);
   const owner = shown.owner?.name ?? '';
-  return normalizeText(
+  return searchableText(
     [who, wayWords[way], actionWords[shown.what], noun(shown.kind), shown.name, owner, shown.detail, ...fields].join(
       '\n',
     ),

@@ -1,4 +1,4 @@
-import { withoutMarks } from '#contract/rules/text.ts';
+import { withoutMarks, withPlainLetters } from '#contract/rules/text.ts';
 
 /** Stands between texts that are folded together: a sign that no stored text holds, and that folding leaves. */
 export const BETWEEN = '\u0001';
@@ -7,8 +7,15 @@ export const BETWEEN = '\u0001';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the sign between texts is one
 const PLAIN = /^[\x01\x21-\x7e]*(?: [\x01\x21-\x7e]+)*$/;
 
-/** Text as lists compare and search it: without case, accents and marks that show nothing, white space folded. D-93. */
+/**
+ * Text as lists compare it: without case, accents and marks that show nothing, white space folded. Keys of stored items are made
+ * of it, and names that differ by it may exist, so what it folds never changes. D-93.
+ */
 export const normalizeText = (text: string) => (PLAIN.test(text) ? text.toLowerCase() : normalizeAny(text));
+
+/** The same as it is searched: 'Straße' is found as "strasse" too. It is never stored. */
+export const searchableText = (text: string) =>
+  PLAIN.test(text) ? text.toLowerCase() : withPlainLetters(normalizeAny(text));
 
 const normalizeAny = (text: string) =>
   withoutMarks(text)

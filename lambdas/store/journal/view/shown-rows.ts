@@ -1,6 +1,6 @@
 import { type Condition, type Filter, partsOf } from '#contract/definition/filter.ts';
 import type { Columns } from '../snapshot/columns.ts';
-import { BETWEEN, normalizeText } from './normalize.ts';
+import { BETWEEN, searchableText } from './normalize.ts';
 import type { ListCriteria, Presentation, Selection, ValueOf } from './selection.ts';
 
 /** Whether the row at a position fits. */
@@ -58,7 +58,7 @@ const testOf = (condition: Condition, columns: FilteredColumns): Test => {
       return (position) => isEmpty(valueAt(position));
     case 'contains': {
       const textAt = columns.texts(condition.field);
-      const needles = [normalizeText(condition.text), ...digitsOfPhone(condition.text)];
+      const needles = [searchableText(condition.text), ...digitsOfPhone(condition.text)];
       return (position) => needles.some((needle) => textAt(position).includes(needle));
     }
     case 'preset':
@@ -186,7 +186,7 @@ export class ShownRows {
   }
 
   #search({ searchText, searchIn }: Selection, presentation: Presentation): At<boolean> | undefined {
-    const needle = normalizeText(searchText);
+    const needle = searchableText(searchText);
     if (needle === '') return undefined;
     const textAt = searchIn === undefined ? this.#haystack(presentation) : this.#textsOf(searchIn, presentation);
     return (position) => textAt(position).includes(needle);
@@ -201,7 +201,7 @@ export class ShownRows {
   }
 
   #keep(texts: (string | undefined)[], position: number, shown: string): string {
-    const text = normalizeText(shown);
+    const text = searchableText(shown);
     texts[position] = text;
     this.#bytes += TEXT_BYTES + text.length;
     return text;

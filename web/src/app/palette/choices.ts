@@ -2,7 +2,7 @@ import { headingOf, kinds, sentenceStart } from '#contract/kinds/kinds.ts';
 import { type Action, may } from '#contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '#contract/rules/modes.ts';
 import { showsItem, type Viewer } from '#contract/rules/navigation.ts';
-import { wordsIn } from '#contract/rules/text.ts';
+import { withPlainLetters, wordsIn } from '#contract/rules/text.ts';
 import type { Marked, SearchKind, SearchReply, SearchResult } from '#contract/search/record.ts';
 import { companyPaths, endUserPaths, providerPaths, resellerPaths, userPaths } from '#web/routing/paths/records.ts';
 import { paths } from '#web/routing/paths/site.ts';
@@ -133,16 +133,19 @@ const shownKinds: Readonly<Record<SearchKind, ShownKind>> = {
   report: { icon: 'report' },
 };
 
+/** A text as the search of the server has it. */
+const searchableText = (text: string) => withPlainLetters(normalizeText(text));
+
 /**
  * A name in which every word that is searched for begins a word, with those parts marked; undefined if one does not.
  * `also` is searched too and not shown. For what the browser knows by itself; records are matched by the server.
  */
 export const matching = (name: string, text: string, also = ''): Marked | undefined => {
-  const wanted = wordsIn(normalizeText(text));
-  const words = wordsIn(normalizeText(`${name} ${also}`));
+  const wanted = wordsIn(searchableText(text));
+  const words = wordsIn(searchableText(`${name} ${also}`));
   if (!wanted.every((searched) => words.some((word) => word.startsWith(searched)))) return undefined;
   const marks = [...name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap(({ 0: word, index }): Marked['marks'] => {
-    const found = wanted.filter((searched) => normalizeText(word).startsWith(searched)).map(({ length }) => length);
+    const found = wanted.filter((searched) => searchableText(word).startsWith(searched)).map(({ length }) => length);
     return found.length === 0 ? [] : [[index, index + Math.min(word.length, Math.max(...found))]];
   });
   return { text: name, marks };
