@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { EvidenceOptions } from '#contract/evidence/record.ts';
+import { withPlainLetters } from '#contract/rules/text.ts';
 import { hexOf } from '../entities/records/document.ts';
 import { giveUpUpload, type OpenUpload, openObject, sendStream } from '../ports/s3/object-streams.ts';
 import type { Held } from './held.ts';
@@ -13,11 +14,10 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
  * A name that every file system and every unpacking program takes: letters, digits and a few signs of ASCII, accents left
- * out. `fallback` stands for a name of which nothing is left.
+ * out and special letters as plain ones. `fallback` stands for a name of which nothing is left.
  */
 export const safeName = (name: string, longest: number, fallback: string): string => {
-  const plain = name
-    .normalize('NFKD')
+  const plain = withPlainLetters(name.normalize('NFKD'))
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9 _-]+/g, ' ')
     .replace(/ +/g, ' ')

@@ -7,7 +7,7 @@ import { settings } from '#local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
-const { openZip } = await import('#lambdas/evidence-package/zip-part.ts');
+const { openZip, safeName } = await import('#lambdas/evidence-package/zip-part.ts');
 const { s3 } = await import('#lambdas/ports/s3/sdk.ts');
 const { getObject, objectSize } = await import('#lambdas/ports/s3/objects.ts');
 const { beginUpload } = await import('#lambdas/ports/s3/object-streams.ts');
@@ -48,6 +48,17 @@ const source = (megabytes: number) => {
   );
   return { stream, produced };
 };
+
+describe('the name of a folder', () => {
+  it.each([
+    ['Straßenbau Groß GmbH', 'Strassenbau Gross GmbH'],
+    ['Łódź Søn Þór', 'Lodz Son Thor'],
+    ['ÆRØ/Œuvre', 'AeRO Oeuvre'],
+    ['Бюро', 'record'],
+  ])('has plain letters for all that others have: %s', (name, folder) => {
+    expect(safeName(name, 40, 'record')).toBe(folder);
+  });
+});
 
 describe('a zip that is sent while it is made', () => {
   it('reads no further than a few parts ahead of a store that takes nothing, however large a file is', async () => {
