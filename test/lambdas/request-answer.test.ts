@@ -223,6 +223,30 @@ describe('a file that is sent', () => {
     expect(keyOf(data)).toMatch(/^incoming\/[\w-]+\/[\w-]{36}$/);
   });
 
+  it('is taken once, unless it was refused, returned or withdrawn', async () => {
+    const { link, rowId } = await openRequest();
+    const first = await announceBy(link, 'a.pdf', pdf('one'));
+    // It may not have arrived: the second try leads to the same document.
+    const again = await announceBy(link, 'a.pdf', pdf('one'));
+    expect(again.data.file.id).toBe(first.data.file.id);
+    const { id } = await deliver(link, 'a.pdf', pdf('one'));
+    expect(id).toBe(first.data.file.id);
+    expect((await announceBy(link, 'a.pdf', pdf('one'))).data.reason).toBe('This file was received already.');
+    expect(await newestRequest(rowId)).toMatchObject({ files: 1, checking: 0 });
+    await deliver(link, 'b.pdf', pdf('one'));
+    await deliver(link, 'a.pdf', pdf('two'));
+    await deliver(link, 'a.pdf', pdf('one'), { kind: 'EXPSAQ' });
+    expect(await documentsOf(rowId)).toHaveLength(4);
+    await returned(id, 'A page is missing');
+    expect(await deliver(link, 'a.pdf', pdf('one'), { replaces: id })).toMatchObject({ id, state: 'received' });
+  });
+
+  it('is taken once, however often it is sent at the same time', async () => {
+    const { link, rowId } = await openRequest();
+    await Promise.all([1, 2, 3].map(() => announceBy(link, 'a.pdf', pdf('one'))));
+    expect(await documentsOf(rowId)).toHaveLength(1);
+  });
+
   it('is one of fifty at most', async () => {
     const { link, request, rowId } = await openRequest();
     const all = documentRequests(tenantScope(serverActor, ids.a));

@@ -35,7 +35,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   // Records of all kinds, with what goes along.
   evidence: 530,
   report: 528,
-  requestAnswer: 552,
+  requestAnswer: 553,
   record: 575,
   siteInspection: 524,
   packaging: 586,

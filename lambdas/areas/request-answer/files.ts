@@ -7,7 +7,7 @@ import { REQUEST_FILES_MAX } from '#contract/document-request/states.ts';
 import type { AnnouncedFile, AnswerFile } from '#contract/request-answer/forms.ts';
 import { arrivalOf, formerOf, uploadAddress, withdrawIncoming } from '#lambdas/domain/document/incoming-file.ts';
 import { validityOfNew } from '#lambdas/domain/document/usual-validity.ts';
-import { answeredFile } from '#lambdas/domain/document-request/answers.ts';
+import { answeredFile, sameAnswer } from '#lambdas/domain/document-request/answers.ts';
 import { objectOfForm } from '#lambdas/entities/blank-form.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
@@ -34,12 +34,15 @@ export const formAddress = async ({ request }: Answering, key: string): Promise<
 };
 
 const refused = (reason: string) => new ApplicationError('Upload failed', reason);
+const twice = () => refused('This file was received already.');
 
 /** The request with one file more, in the transaction that announces it; a kind that was declined is provided after all. */
-const noting = (requests: ReturnType<typeof documentRequests>, { id }: DocumentRequestRecord, file: DocumentRecord) =>
-  requests.alsoUpdate(id, async (view) => {
-    const before = await requests.get(id);
+const noting = (requests: ReturnType<typeof documentRequests>, { request, scope }: Answering, file: DocumentRecord) =>
+  requests.alsoUpdate(request.id, async (view) => {
+    const before = await requests.get(request.id);
     await requireTaking(before);
+    const isOther = before.version !== request.version;
+    if (isOther && file.incoming && (await sameAnswer(scope, before, file.tableKeyName2, file.incoming))) throw twice();
     const { version, announced, delivered, declined } = before;
     if (announced >= REQUEST_FILES_MAX) throw refused(`A request accepts at most ${REQUEST_FILES_MAX} files.`);
     const after = {
@@ -73,11 +76,25 @@ const emptyDocument = (request: DocumentRequestRecord, kind: string) => ({
   earlier: [],
 });
 
-/** Announces a file of a requested kind: a document of the record, which its inspection accepts or refuses. D-22. */
+/** A file that is on its way, and where its sender may put it. */
+const announced = async ({ request }: Answering, document: DocumentRecord): Promise<AnnouncedFile> => {
+  const file = answeredFile(request.id, document);
+  if (!file || !document.incoming) throw new Error('A file that was announced is not shown');
+  const { url, headers } = await uploadAddress(env().UPLOAD_BUCKET, document.incoming);
+  return { file, uploadUrl: url, headers };
+};
+
+/**
+ * Announces a file of a requested kind: a document of the record, which its inspection accepts or refuses. The same file is not taken
+ * twice: one that may not have arrived gets the address of its first announcement again. D-22.
+ */
 export const announceFile = async (answering: Answering, input: AnswerFile): Promise<AnnouncedFile> => {
   const { request, scope } = answering;
   const { kind, replaces } = input;
   if (!request.kinds.includes(kind)) throw refused('This kind of document is not requested.');
+  const same = await sameAnswer(scope, request, kind, input);
+  if (same?.incoming?.requestId === request.id) return announced(answering, same);
+  if (same) throw twice();
   const [all, requests] = [documents(scope), documentRequests(scope)];
   const before = replaces === undefined ? undefined : await replaced(answering, replaces, kind);
   const id = before?.id ?? all.newId();
@@ -87,15 +104,12 @@ export const announceFile = async (answering: Answering, input: AnswerFile): Pro
   const { incoming } = arrival;
   const saved = before
     ? await all.save(before, before.version, { incoming: { ...incoming, former: formerOf(before) } }, () =>
-        noting(requests, request, before),
+        noting(requests, answering, { ...before, incoming }),
       )
     : await all.create({ ...emptyDocument(request, kind), incoming }, id, () =>
-        noting(requests, request, { ...emptyDocument(request, kind), incoming, id, version: 1 }),
+        noting(requests, answering, { ...emptyDocument(request, kind), incoming, id, version: 1 }),
       );
-  const { url, headers } = await uploadAddress(env().UPLOAD_BUCKET, incoming);
-  const file = answeredFile(request.id, saved);
-  if (!file) throw new Error('A file that was announced is not shown');
-  return { file, uploadUrl: url, headers };
+  return announced(answering, saved);
 };
 
 /**

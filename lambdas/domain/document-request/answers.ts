@@ -28,16 +28,36 @@ const arrived = ({ file: newest, incoming }: DocumentRecord, file: StoredFile) =
 const isOpen = ({ file: newest, earlier, incoming }: DocumentRecord, file: StoredFile) =>
   file === newest && incoming === null && earlier.length === 0 && file.review?.state !== 'approved';
 
+/** The newest file of a document that came in by a request, as it is stored. */
+const ownFile = (requestId: string, { incoming, ...document }: DocumentRecord) => {
+  const isOwn = (one: StoredFile) => one.requestId === requestId;
+  return incoming !== null && isOwn(incoming) ? incoming : goodFiles(document).findLast(isOwn);
+};
+
 /** The newest file of a document that came in by a request; undefined if none did, or all were withdrawn. */
 export const answeredFile = (requestId: string, document: DocumentRecord): AnsweredFile | undefined => {
   const { id, tableKeyName2: kind, incoming } = document;
-  const isOwn = (one: StoredFile) => one.requestId === requestId;
-  const onItsWay = incoming !== null && isOwn(incoming);
-  const shown = onItsWay ? incoming : goodFiles(document).findLast(isOwn);
+  const shown = ownFile(requestId, document);
   if (!shown) return undefined;
+  const onItsWay = shown === incoming;
   const standing = onItsWay ? arriving(document) : arrived(document, shown);
   const withdrawable = onItsWay ? standing.state === 'checking' : isOpen(document, shown);
   return { id, kind, name: shown.documentLocation, size: shown.size, at: shown.at, ...standing, withdrawable };
+};
+
+/** The document by which a request has brought the same file for the same kind; none where another file may replace it. */
+export const sameAnswer = async (
+  scope: Scope,
+  { id, delivered }: Pick<DocumentRequestRecord, 'id' | 'delivered'>,
+  kind: string,
+  sent: Pick<StoredFile, 'documentLocation' | 'checksum'>,
+): Promise<DocumentRecord | undefined> => {
+  const found = await documents(scope).findMany(delivered);
+  return [...found.values()].find((document) => {
+    const file = document.tableKeyName2 === kind ? ownFile(id, document) : undefined;
+    const isSame = file?.documentLocation === sent.documentLocation && file.checksum === sent.checksum;
+    return isSame && answeredFile(id, document)?.replaceable === false;
+  });
 };
 
 /** What has come in by a request and is still there: its files, and who has sent them. */
