@@ -71,7 +71,7 @@ describe('the list of reviews', () => {
     await confirm(page, /^Start 2/, '2 reviews started.');
     await expect.poll(() => rows(page).count()).toBe(4);
     // Of completed and open ones together only those are started that have no open one after them.
-    await doWithAll(page, 'Start next', '0 reviews will be started, 2 cannot be.');
+    await doWithAll(page, 'Start next', '0 reviews will be started, 2 already are.');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await bar(page).getByRole('button', { name: 'Clear' }).click();
 
