@@ -193,7 +193,7 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What an undo did: records removed, restored, left because they were changed or used since, and refused by the rule of their business. */
+/** What an undo did: records removed, restored, left because they were changed or used since, and refused: by the rule of their business, or by what keeps deleted ones away. */
 export const UndoCounts = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
@@ -201,6 +201,10 @@ export const UndoCounts = z.object({
   refused: z.number().int().default(0),
 });
 export type UndoCounts = z.infer<typeof UndoCounts>;
+
+/** Why an undo has refused some records: a sentence, how many there are, and the names of the first. */
+export const UndoObstacle = z.object({ reason: z.string(), count: z.number().int(), names: z.array(z.string()) });
+export type UndoObstacle = z.infer<typeof UndoObstacle>;
 
 /**
  * What an undo would do now, with the sentence for what is refused: of the newest `looked` changes, or of all. Null for a change that
@@ -252,6 +256,8 @@ export const ImportSummary = z.object({
   plan: ImportCounts,
   counts: ImportCounts,
   undo: UndoCounts,
+  /** Why records were refused; an undo by a release before this one has stored no reasons. */
+  undoObstacles: z.array(UndoObstacle).default([]),
   done: z.number().int(),
   /** Errors of single cells; the workbook of refused rows exists when there are any. */
   errorCount: z.number().int(),

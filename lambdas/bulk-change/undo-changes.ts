@@ -12,7 +12,7 @@ import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
 import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
-import { PastBatches, type Undoable } from '../import/undo/undo-outcome.ts';
+import { PastBatches, type Undoable, withObstacle } from '../import/undo/undo-outcome.ts';
 import { followUp } from '../kit/log.ts';
 import { Busy } from '../store/journal/write/retry-policy.ts';
 
@@ -68,6 +68,9 @@ export const undoRequests = async (run: Run): Promise<ImportProgress> => {
 
 const CHANGES_AT_ONCE = 90;
 
+/** The answer where the copy of a deleted record is there no longer. */
+const GONE = 404;
+
 /** What is deleted, as restores and as tasks call it. */
 interface Deleted {
   readonly kind: RestorableKind & RemovedOwner;
@@ -75,42 +78,54 @@ interface Deleted {
   readonly entity: string;
 }
 
+/** The preserved copy of a deleted record. */
+interface Copy {
+  readonly key: string;
+  readonly name: string;
+}
+
 /** The preserved copies of what an import has deleted, by record: newer deletions of the same records are others'. */
 const copiesOf = async (kind: RestorableKind, { scope, progress }: Run) => {
   const { firstV, lastV, startedAt } = progress;
-  const copies = new Map<string, string>();
+  const copies = new Map<string, Copy>();
   let before = '';
   for (let isOlder = false; !isOlder; ) {
     const { found, next } = await restorables[kind].part(scope, before);
-    for (const { id, key, entry } of found) if (entry >= firstV && entry <= lastV) copies.set(id, key);
+    for (const { id, key, name, entry } of found) if (entry >= firstV && entry <= lastV) copies.set(id, { key, name });
     isOlder = next === '' || (found.at(-1)?.at ?? startedAt) < startedAt;
     before = next;
   }
   return copies;
 };
 
-/** Brings one record back in the transaction that counts it; what cannot come back is left. */
-const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable, key: string | undefined) => {
+/** Brings one record back in the transaction that counts it. What is back already is left; what cannot come back is refused, with why. */
+const giveBack = async ({ kind }: Deleted, run: Run, { change, next }: Undoable, copy: Copy | undefined) => {
   const { scope, progress } = run;
-  const { undo } = progress;
+  const { undo, undoObstacles } = progress;
   const left = () => advanceImport(scope, progress, { ...next, undo: { ...undo, left: undo.left + 1 } });
-  if (change.op !== 'remove' || key === undefined) return left();
+  if (change.op !== 'remove' || !copy) return left();
   const after = advanced(progress, { ...next, undo: { ...undo, restored: undo.restored + 1 } });
   const cascadeTask = removalTask(kind, change.id, scope.actor);
   if (await isTaskOpen('clear-after', change.id)) await runCascade(cascadeTask, cascades[kind]);
   try {
-    const task = await restorables[kind].restore(scope, key, [advanceItem(scope, progress, after)]);
+    const task = await restorables[kind].restore(scope, copy.key, [advanceItem(scope, progress, after)]);
     if (task?.kind === 'restore-around') await followUp(restoreAround(task));
     return after;
   } catch (error) {
-    if (error instanceof ApplicationError && !(error instanceof Busy)) return left();
-    throw error;
+    if (!(error instanceof ApplicationError) || error instanceof Busy) throw error;
+    // A user was faster.
+    if (error.http === GONE) return left();
+    return advanceImport(scope, progress, {
+      ...next,
+      undo: { ...undo, refused: undo.refused + 1 },
+      undoObstacles: withObstacle(undoObstacles, { reason: error.reason || error.message, name: copy.name }),
+    });
   }
 };
 
 /**
- * Restores what a change has deleted, newest first, each record with what went with it. One whose name is used by now, or
- * which a user has restored already, is left. As safe to interrupt as any undo.
+ * Restores what a change has deleted, newest first, each record with what went with it. One whose name is used by now is
+ * refused, and one that a user has restored already is left. As safe to interrupt as any undo.
  */
 export const undoRemovals = async (deleted: Deleted, run: Run): Promise<ImportProgress> => {
   let { progress } = run;

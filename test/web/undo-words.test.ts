@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  broughtBackWords,
   changeDoneWords,
   leftRequestsWords,
   leftWords,
+  obstacleWords,
   willBeLeftWords,
   willBeRemovedWords,
 } from '#web/bulk/import/import-result.tsx';
@@ -24,6 +26,23 @@ describe('the words of an undo', () => {
     [leftRequestsWords(2), '2 left because they were answered or have ended since'],
   ])('count one and several: %s', (said, expected) => {
     expect(said).toBe(expected);
+  });
+});
+
+describe('the words of an undo of a deletion', () => {
+  const undo = { removed: 0, restored: 1, left: 0, refused: 0 };
+
+  it('tell what is back already from what cannot come back, and name that', () => {
+    expect(broughtBackWords(undo)).toBe('1 put back');
+    expect(broughtBackWords({ ...undo, left: 1, refused: 1 })).toBe(
+      '1 put back, 1 left because it was put back already, 1 left because it cannot be put back now',
+    );
+    expect(broughtBackWords({ ...undo, left: 2, refused: 2 })).toBe(
+      '1 put back, 2 left because they were put back already, 2 left because they cannot be put back now',
+    );
+    const reason = 'An end user with this name exists already.';
+    expect(obstacleWords({ reason, count: 2, names: ['Acme', 'Beta'] })).toBe(`Acme, Beta: ${reason}`);
+    expect(obstacleWords({ reason, count: 1_001, names: ['Acme'] })).toBe(`Acme and 1,000 more: ${reason}`);
   });
 });
 

@@ -119,6 +119,7 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
     key: '',
     ...unchecked,
     undo: noUndo,
+    undoObstacles: [],
     failedAt: [],
     firstV: 0,
     lastV: 0,

@@ -8,7 +8,15 @@ import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ImportDefinition } from '../definitions/import-definition.ts';
-import { type IsKept, KeptRecords, outcomeOf, PastBatches, type Undoable, undoingOf } from '../undo/undo-outcome.ts';
+import {
+  type IsKept,
+  KeptRecords,
+  outcomeOf,
+  PastBatches,
+  type Undoable,
+  undoingOf,
+  withObstacle,
+} from '../undo/undo-outcome.ts';
 import { ENTRY_BYTES, PART_ITEMS, RESERVE_MS, type Run, retryPolicyOf, type Seen } from './run.ts';
 
 /**
@@ -114,12 +122,13 @@ const undoBatch = async <Rec extends Base>(
       creates ? kept.look(again) : noReferences,
     ]);
     const undo = { ...progress.undo };
+    let { undoObstacles } = progress;
     const parts: RecordWrite[] = [];
     let bytes = 0;
     let items = 0;
     let reached: Partial<ImportProgress> = {};
     for (const { change, next } of batch) {
-      const { part, counts } = outcomeOf(repository, view, {
+      const { part, counts, reason, name } = outcomeOf(repository, view, {
         record: records.get(change.id),
         change,
         isKept,
@@ -129,10 +138,11 @@ const undoBatch = async <Rec extends Base>(
       items += part?.transactItems.length ?? 0;
       if ((bytes > ENTRY_BYTES || items > PART_ITEMS) && parts.length > 0) break;
       undo[counts]++;
+      if (reason) undoObstacles = withObstacle(undoObstacles, { reason, name });
       if (part) parts.push(part);
       reached = next;
     }
-    after = advanced(progress, { ...reached, undo });
+    after = advanced(progress, { ...reached, undo, undoObstacles });
     return { parts, transactItems: [advanceItem(scope, progress, after), ...transactItems] };
   };
   const view = seen.view ?? (await repository.view());

@@ -1,5 +1,6 @@
 import { ApplicationError } from '#contract/application-error.ts';
-import type { UndoCounts, UndoPlan } from '#contract/import/record.ts';
+import type { UndoCounts, UndoObstacle, UndoPlan } from '#contract/import/record.ts';
+import { shortened } from '#contract/rules/text.ts';
 import type { Standee } from '#contract/standing/step.ts';
 import { openUndoing, type Undoing } from '#lambdas/domain/standing/step.ts';
 import type { ImportProgress } from '#lambdas/entities/imports/import-progress.ts';
@@ -178,6 +179,8 @@ interface Outcome {
   readonly counts: keyof UndoCounts;
   readonly part?: RecordWrite;
   readonly reason?: string;
+  /** The name of a record that is refused. */
+  readonly name?: string;
 }
 
 /** What undoes a change. It is left if the record has been changed or used since, is held, or its old name is in use. */
@@ -201,12 +204,26 @@ export const outcomeOf = <Rec extends Base>(
     const restored = { ...remaining, ...change.before, version: record.version + 1 } as unknown as Rec;
     const after = undoing.undone(record, restored);
     const reason = undoing.obstacleTo(record, after);
-    if (reason !== '') return { counts: 'refused', reason };
+    const { name = '' } = record as { readonly name?: string };
+    if (reason !== '') return { counts: 'refused', reason, name };
     return { counts: 'restored', part: repository.change(view, record, after) };
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
     return { counts: 'left' };
   }
+};
+
+/** Records that are named for each reason of an undo to refuse them. */
+const NAMED_MAX = 20;
+
+/** The reasons of an undo with that of one more record. */
+export const withObstacle = (
+  known: readonly UndoObstacle[],
+  { reason, name = '' }: { readonly reason: string; readonly name: string | undefined },
+): UndoObstacle[] => {
+  const { count, names } = known.find((each) => each.reason === reason) ?? { count: 0, names: [] };
+  const named = names.length < NAMED_MAX ? [...names, shortened(name)] : names;
+  return [...known.filter((each) => each.reason !== reason), { reason, count: count + 1, names: named }];
 };
 
 /** Changes that a plan looks at: a user waits for it. */

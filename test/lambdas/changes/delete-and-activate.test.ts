@@ -73,13 +73,19 @@ describe('the deletion of many records', () => {
     ]);
   });
 
-  it('leaves what cannot come back: a name that is used by now', async () => {
-    const [one, two] = [await provider(), await provider()];
+  it('leaves what cannot come back, a name that is used by now, and says so apart from what is back already', async () => {
+    const [one, two, back] = [await provider(), await provider(), await provider()];
     const changes = changesOf('techProvider', ncra, company);
-    const { id } = await changes.run(DELETE, [one.id, two.id]);
+    const { id } = await changes.run(DELETE, [one.id, two.id, back.id]);
     await provider({ name: one.name });
+    const deleted = await call('GET', '/api/record/deleted', { as: ncra, query: { kind: 'provider' } });
+    const { key } = deleted.data.content.find(({ name }: { name: string }) => name === back.name);
+    const restored = await call('POST', '/api/record/restore', { as: ncra, body: { kind: 'provider', key } });
+    expect(restored.status).toBe('Success');
     const { data } = await changes.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { restored: 1, left: 1 } });
+    expect(data).toMatchObject({ state: 'undone', undo: { restored: 1, left: 1, refused: 1 } });
+    const reason = 'A technology provider with this name exists already.';
+    expect(data.undoObstacles).toEqual([{ reason, count: 1, names: [one.name] }]);
     expect(await read(`/api/techProvider/${two.id}`, ncra)).toMatchObject({ name: two.name });
   });
 

@@ -55,6 +55,7 @@ describe('the undo of a suspension of many', () => {
     expect((await changes.report(id)).state).toBe('done');
     const { data } = await changes.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 0, refused: 2 } });
+    expect(data.undoObstacles).toContainEqual({ reason: PROHIBITED, count: 1, names: [lender.name] });
     expect(await Promise.all([lender, agency, shop].map((record) => standingOf(record.id)))).toEqual([
       'suspended',
       'suspended',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportReport, UndoPlan } from '#contract/import/record.ts';
+import type { ImportReport, UndoObstacle, UndoPlan } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayFailure } from '#web/api/failure.ts';
@@ -29,6 +29,20 @@ export const leftWords = (left: number, refused: number): string =>
       : [`${figure(refused)} left because ${they(refused, 'its', 'their')} business cannot be active now`]),
   ].join(', ');
 
+/** What an undo of a deletion has done, with why it left what it left. */
+export const broughtBackWords = ({ restored, left, refused }: ImportReport['undo']): string =>
+  [
+    `${figure(restored)} put back`,
+    ...(left === 0 ? [] : [`${figure(left)} left because ${they(left, 'it was', 'they were')} put back already`]),
+    ...(refused === 0 ? [] : [`${figure(refused)} left because ${they(refused, 'it', 'they')} cannot be put back now`]),
+  ].join(', ');
+
+/** 'Acme: An end user with this name exists already.' Of many records the first are named. */
+export const obstacleWords = ({ reason, count, names }: UndoObstacle): string => {
+  const others = count - names.length;
+  return `${names.join(', ')}${others === 0 ? '' : ` and ${figure(others)} more`}: ${reason}`;
+};
+
 /** The requests that an undo of a change has left, with why. */
 export const leftRequestsWords = (left: number): string =>
   `${figure(left)} left because ${they(left, 'it was answered or has', 'they were answered or have')} ended since`;
@@ -50,6 +64,7 @@ export const changeDoneWords = ({ unchanged }: Pick<ImportReport['counts'], 'unc
 const textOf = ({ state, message, undo, change, counts }: ImportReport) => {
   if (state === 'undone' && change?.op === 'request')
     return `Undone: ${counted(undo.removed, 'request')} revoked, ${leftRequestsWords(undo.left)}.`;
+  if (state === 'undone' && change?.op === 'delete') return `Undone: ${broughtBackWords(undo)}.`;
   if (state === 'undone')
     return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${leftWords(undo.left, undo.refused)}.`;
   if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';
@@ -78,7 +93,7 @@ const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(
 /** The report of an import that has ended. Spec part 2, section 8 "Bulk upload". */
 export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
-  const { counts, errors, fileName, state } = report;
+  const { counts, errors, fileName, state, undoObstacles } = report;
   const { thing, row } = getWords(report);
   const [confirming, setConfirming] = useState(false);
   const undo = async () => {
@@ -96,6 +111,13 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
       <p role={state === 'refused' ? 'alert' : 'status'} className={`banner ${kindOf(report)}`}>
         {textOf(report)}
       </p>
+      {undoObstacles.length > 0 && (
+        <ul className="put-back">
+          {undoObstacles.map((obstacle) => (
+            <li key={obstacle.reason}>{obstacleWords(obstacle)}</li>
+          ))}
+        </ul>
+      )}
       <p className="file-name">
         {fileName}
         <span className="file-facts">
