@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportOptions } from './record.ts';
+import type { ImportCounts, ImportOptions, UndoPlan } from './record.ts';
 
 /**
  * The figures of a dry run for a mode. The plan itself knows no mode: rows that the mode leaves out are skipped, so the
@@ -10,3 +10,7 @@ export const planFor = (plan: ImportCounts, mode: ImportOptions['mode']): Import
   const leftOut = plan.created + plan.updated - created - updated;
   return { ...plan, created, updated, skipped: plan.skipped + leftOut };
 };
+
+/** Whether an undo would leave all as it is; of one that was not looked at whole that is not known. */
+export const undoesNothing = ({ removed, restored, looked, isWhole }: NonNullable<UndoPlan>): boolean =>
+  isWhole && looked > 0 && removed + restored === 0;

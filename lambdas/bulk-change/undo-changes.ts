@@ -1,5 +1,7 @@
 import { ApplicationError } from '#contract/application-error.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
+import type { UndoCounts } from '#contract/import/record.ts';
 import type { RestorableKind } from '#contract/record/deleted.ts';
 import { cascades, type RemovedOwner } from '#lambdas/domain/all-cascades.ts';
 import { removalTask, runCascade } from '#lambdas/domain/cascade/removal-task.ts';
@@ -11,8 +13,9 @@ import { documentRequestEntity, documentRequests } from '#lambdas/entities/recor
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { isTaskOpen } from '#lambdas/store/outbox.ts';
+import { type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { RESERVE_MS, type Run, retryPolicyOf } from '../import/batch/run.ts';
-import { PastBatches, type Undoable, withObstacle } from '../import/undo/undo-outcome.ts';
+import { PastBatches, type Undoable, type UndoPlanner, withObstacle } from '../import/undo/undo-outcome.ts';
 import { followUp } from '../kit/log.ts';
 import { Busy } from '../store/journal/write/retry-policy.ts';
 
@@ -85,7 +88,7 @@ interface Copy {
 }
 
 /** The preserved copies of what an import has deleted, by record: newer deletions of the same records are others'. */
-const copiesOf = async (kind: RestorableKind, { scope, progress }: Run) => {
+const copiesOf = async (kind: RestorableKind, { scope, progress }: Pick<Run, 'scope' | 'progress'>) => {
   const { firstV, lastV, startedAt } = progress;
   const copies = new Map<string, Copy>();
   let before = '';
@@ -140,3 +143,44 @@ export const undoRemovals = async (deleted: Deleted, run: Run): Promise<ImportPr
   }
   return progress;
 };
+
+/** Why a deleted record would not come back; '' if it would. What its deletion has still to do is done before. */
+const obstacleTo = async (kind: RestorableKind, scope: Scope, id: string, { key }: Copy) =>
+  (await isTaskOpen('clear-after', id)) ? '' : restorables[kind].obstacle(scope, key);
+
+/** Changes that are looked at: a user waits for it. */
+const LOOKED_MAX = 500;
+
+/** What the undo of a deletion or of requests would do now, of the newest changes. */
+export const planOfUndo =
+  (deleted: Deleted, { op }: BulkChange): UndoPlanner =>
+  async (progress, isEnough = () => false) => {
+    const tenantId = tenantIdOf(progress.companyId);
+    const scope = tenantScope(serverActor, tenantId);
+    const counts: UndoCounts = { removed: 0, restored: 0, left: 0, refused: 0 };
+    let obstacles: ReturnType<typeof withObstacle> = [];
+    const isRequest = op === 'request';
+    const copies = isRequest ? new Map<string, Copy>() : await copiesOf(deleted.kind, { scope, progress });
+    const judge = async (id: string, request: DocumentRequestRecord | undefined) => {
+      if (isRequest) return counts[request && isUnanswered(request) ? 'removed' : 'left']++;
+      const copy = copies.get(id);
+      if (!copy) return counts.left++;
+      const reason = await obstacleTo(deleted.kind, scope, id, copy);
+      if (reason === '') return counts.restored++;
+      obstacles = withObstacle(obstacles, { reason, name: copy.name });
+      return counts.refused++;
+    };
+    const past = new PastBatches(tenantId, isRequest ? documentRequestEntity.name : deleted.entity, progress.id);
+    let looked = 0;
+    let at: ImportProgress = { ...progress, undoneTo: 0 };
+    while (at.lastV >= at.firstV && looked < LOOKED_MAX && !isEnough(counts)) {
+      const { batch, passed } = await past.next(at, CHANGES_AT_ONCE);
+      const ids = batch.map(({ change }) => change.id);
+      const requests = isRequest ? await documentRequests(scope).findMany(ids) : undefined;
+      for (const id of ids) if (!isEnough(counts)) await judge(id, requests?.get(id));
+      looked += ids.length;
+      at = { ...at, ...(batch.at(-1)?.next ?? passed) };
+    }
+    const refused = obstacles.map(({ reason, count }) => ({ reason, count }));
+    return { ...counts, refused, removedForGood: 0, looked, isWhole: at.lastV < at.firstV };
+  };

@@ -43,8 +43,9 @@ const limits: Partial<Record<FunctionName, number>> = {
   reminders: 529,
   view: 581,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 539,
-  bulk: 640,
+  worklist: 538,
+  // Next to it is what plans the undo of a deletion: what both need is in chunks of its own.
+  bulk: 647,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 469,
   export: 465,

@@ -16,7 +16,7 @@ import { endUserImport } from '#lambdas/import/definitions/end-user.ts';
 import { columnChoices, type ImportDefinition } from '#lambdas/import/definitions/import-definition.ts';
 import { providerImport } from '#lambdas/import/definitions/provider.ts';
 import { resellerImport } from '#lambdas/import/definitions/reseller.ts';
-import { undoPlanner } from '#lambdas/import/undo/undo-outcome.ts';
+import { type UndoPlanner, undoPlanner } from '#lambdas/import/undo/undo-outcome.ts';
 import type { Caller } from '#lambdas/kit/caller.ts';
 import { giveWorkbook } from '#lambdas/kit/give-workbook.ts';
 import { serve } from '#lambdas/kit/serve.ts';
@@ -145,6 +145,15 @@ const undoPlanners = {
   endUser: undoPlanner(endUserImport),
 };
 
+/** The plan of any undo; what restores and revokes is loaded for the changes that need it. */
+const planUndo: UndoPlanner = async (progress, isEnough) => {
+  const { kind, change } = progress;
+  if (change?.op !== 'delete' && change?.op !== 'request') return undoPlanners[kind](progress, isEnough);
+  const { planOfUndo } = await import('#lambdas/bulk-change/undo-changes.ts');
+  const deleted = { kind: fromModifier(kind), entity: importDefinitions[kind].entity.name };
+  return planOfUndo(deleted, change)(progress, isEnough);
+};
+
 /** The workbook of all rows that a checked file would change: each changed column before and after. Made on request. */
 const giveChangesFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
@@ -190,7 +199,7 @@ export const handler = serve(bulk, {
   confirm: (request) => confirmImport(callOf(request), request.body),
   columns: (request) => chooseColumns(callOf(request), request.body),
   cancel: (request) => cancelImport(callOf(request)),
-  undo: (request) => undoImport(callOf(request)),
+  undo: (request) => undoImport(callOf(request), planUndo),
   errorFile: (request) => giveErrorFile(callOf(request)),
   changesFile: (request) => giveChangesFile(callOf(request)),
   originalFile: (request) => giveOriginalFile(callOf(request)),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '#contract/application-error.ts';
-import type { ColumnsChosen, ImportOptions, ImportSummary } from '#contract/import/record.ts';
+import { undoesNothing } from '#contract/import/plan.ts';
+import type { ColumnsChosen, ImportOptions, ImportSummary, UndoPlan } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '#contract/rules/limits.ts';
 import { advanceImport, Superseded } from '#lambdas/entities/imports/import.ts';
@@ -11,6 +12,7 @@ import {
   unchecked,
 } from '#lambdas/entities/imports/import-progress.ts';
 import { resumeKey } from '#lambdas/entities/imports/upload-keys.ts';
+import type { UndoPlanner } from '#lambdas/import/undo/undo-outcome.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { getUndoEnd, type ImportCall, requireFields, requireImport, toSummary } from './imports.ts';
 
@@ -110,8 +112,31 @@ export const cancelImport = async (call: ImportCall): Promise<ImportSummary> => 
   return resumeWorker(call.bucket, progress);
 };
 
+const leftWords = ({ change }: ImportProgress, left: number) => {
+  const [was, has] = left === 1 ? ['was', 'has'] : ['were', 'have'];
+  if (change?.op === 'request') return `${counted(left, 'request')} ${was} answered or ${has} ended since.`;
+  return `${counted(left, 'record')} ${was} ${change?.op === 'delete' ? 'put back already' : 'changed or used since'}.`;
+};
+
+/** Why an undo would leave all as it is. */
+const nothingWords = (progress: ImportProgress, { left, refused }: NonNullable<UndoPlan>) => {
+  const reasons = refused.map(
+    ({ count, reason }) => `${counted(count, 'record')} ${count === 1 ? 'is' : 'are'} refused. ${reason}`,
+  );
+  return `Nothing of it can be undone: ${[...(left > 0 ? [leftWords(progress, left)] : []), ...reasons].join(' ')}`;
+};
+
+/** Refuses an undo that would do nothing: it would use up the one that an import has. One that has begun goes on to its end. */
+const refuseVain = async (progress: ImportProgress, planUndo: UndoPlanner) => {
+  const { removed, restored } = progress.undo;
+  if (getUndoEnd(progress) <= Date.now() || removed + restored > 0) return;
+  const plan = await planUndo(progress, (counts) => counts.removed + counts.restored > 0);
+  if (plan && undoesNothing(plan)) throw new ApplicationError('Update Failed', nothingWords(progress, plan));
+};
+
 /** Takes an import back, within seven days. */
-export const undoImport = async (call: ImportCall): Promise<ImportSummary> => {
+export const undoImport = async (call: ImportCall, planUndo: UndoPlanner): Promise<ImportSummary> => {
+  await refuseVain((await requireImport(call)).progress, planUndo);
   const progress = await transitionImport(call, (before) => {
     if (before.state === 'undoing' || before.state === 'undone') return undefined;
     if (getUndoEnd(before) <= Date.now())

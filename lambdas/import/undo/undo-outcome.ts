@@ -230,10 +230,13 @@ export const withObstacle = (
 const LOOKED_MAX = 5_000;
 const CHANGES_AT_ONCE = 500;
 
+/** Plans the undo of an import or change, as far as is needed to know enough. */
+export type UndoPlanner = (progress: ImportProgress, isEnough?: (counts: UndoCounts) => boolean) => Promise<UndoPlan>;
+
 /** Counts what the undo of an import or change would do now, by its own rules; null for one that deleted or requested. */
 export const undoPlanner =
-  <Rec extends Base & Standee, Fields>(kind: ImportDefinition<Rec, Fields>) =>
-  async (found: ImportProgress): Promise<UndoPlan> => {
+  <Rec extends Base & Standee, Fields>(kind: ImportDefinition<Rec, Fields>): UndoPlanner =>
+  async (found, isEnough = () => false) => {
     if (found.change?.op === 'delete' || found.change?.op === 'request') return null;
     const progress: ImportProgress = { ...found, undoTo: 'undone', undoneTo: 0 };
     const tenantId = tenantIdOf(progress.companyId);
@@ -249,7 +252,7 @@ export const undoPlanner =
     const reasons = new Map<string, number>();
     let looked = 0;
     let at = progress;
-    while (at.lastV >= at.firstV && looked < LOOKED_MAX) {
+    while (at.lastV >= at.firstV && looked < LOOKED_MAX && !isEnough(counts)) {
       const { batch, passed } = await past.next(at, CHANGES_AT_ONCE);
       const records = await repository.findMany(batch.map(({ change }) => change.id));
       for (const { change } of batch) {

@@ -89,6 +89,21 @@ describe('the deletion of many records', () => {
     expect(await read(`/api/techProvider/${two.id}`, ncra)).toMatchObject({ name: two.name });
   });
 
+  it('is not undone, and can be later, while nothing of it can come back', async () => {
+    const one = await provider();
+    const changes = changesOf('techProvider', ncra, company);
+    const { id } = await changes.run(DELETE, [one.id]);
+    const taken = await provider({ name: one.name });
+    const vain = await changes.transition(id, 'undo');
+    expect([vain.message, vain.data.reason]).toEqual([
+      'Update Failed',
+      'Nothing of it can be undone: 1 record is refused. A technology provider with this name exists already.',
+    ]);
+    expect(await changes.report(id)).toMatchObject({ state: 'done', undo: { left: 0, refused: 0 } });
+    await call('DELETE', `/api/techProvider/${taken.id}`, { as: ncra });
+    expect((await changes.transition(id, 'undo')).data).toMatchObject({ state: 'undone', undo: { restored: 1 } });
+  });
+
   it('that is killed at every step, and its undo, end with accounts that add up', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 40; at++) ids.push((await provider()).id);

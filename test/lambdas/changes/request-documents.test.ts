@@ -166,6 +166,16 @@ describe('documents that are requested of many records', () => {
     expect(states.sort()).toEqual(['declined@example.com declined', 'open@example.com revoked']);
   });
 
+  it('that were all answered stay as they are, and their change can be undone later', async () => {
+    const changes = changesOf('endUser', seller, reseller);
+    const { id } = await changes.run(requestChange({ ofContact: true }), [await endUser('answers@example.com')]);
+    const link = await linkTo('answers@example.com');
+    await answer('POST', '/decline', link, { body: { kind: 'SUBLICENCE', reason: 'We have none' } });
+    const { data } = await changes.transition(id, 'undo');
+    expect(data.reason).toBe('Nothing of it can be undone: 1 request was answered or has ended since.');
+    expect((await changes.report(id)).state).toBe('done');
+  });
+
   it('are requested of no user if the day has passed', async () => {
     const plan = await changesOf('endUser', seller, reseller).plan(requestChange({ ofContact: true, due: dayIn(-1) }), [
       await endUser(),

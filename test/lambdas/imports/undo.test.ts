@@ -83,9 +83,11 @@ describe('an undo of end users', () => {
     const imports = importsOf('endUser', seller, reseller);
     const rows = Array.from({ length: 200 }, (_, at) => endUserRow(`Many ${at}`));
     const looks = async (id: string) => {
+      await imports.requestTransition(id, 'undo');
       meter.reset();
-      const { data } = await imports.transition(id, 'undo');
-      return { calls: meter.calls, undo: data.undo };
+      await deliver(resume(reseller, id));
+      const { undo } = await imports.report(id);
+      return { calls: meter.calls, undo };
     };
     const first = await imports.upload(sheetOf('endUser', rows));
     const alone = await looks(first.id);
@@ -176,7 +178,7 @@ describe('an undo of resellers', () => {
     );
     await imports.upload(sheetOf('reseller', [{ name: 'Old Name', resellerTypes: 'Collections' }]));
     const { data } = await imports.transition(id, 'undo');
-    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 0, left: 1, refused: 0 } });
+    expect(data.reason).toBe('Nothing of it can be undone: 1 record was changed or used since.');
     expect(await namesOf(resellers(scope()))).toEqual(expect.arrayContaining(['New Name', 'Old Name']));
   });
 });
@@ -234,12 +236,13 @@ describe('an undo of an undone file', () => {
         (await imports.upload(sheetOf('reseller', [{ name: 'Layers', resellerTypes: 'Collections', cityName }]))).id,
       );
     const record = async () => resellers(scope()).find(await idOf(resellers(scope()), 'Layers'));
-    expect((await imports.transition(ids[1] ?? '', 'undo')).data.undo).toEqual({
-      removed: 0,
-      restored: 0,
-      left: 1,
-      refused: 0,
-    });
+    const vain = await imports.transition(ids[1] ?? '', 'undo');
+    expect([vain.message, vain.data.reason]).toEqual([
+      'Update Failed',
+      'Nothing of it can be undone: 1 record was changed or used since.',
+    ]);
+    expect(await imports.report(ids[1] ?? '')).toMatchObject({ state: 'done', undo: { left: 0 } });
+    expect((await imports.report(ids[1] ?? '')).undoUntil).not.toBe('');
     await imports.transition(ids[2] ?? '', 'undo');
     expect((await record())?.addressId.cityName).toBe('Two');
   });

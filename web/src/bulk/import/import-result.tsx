@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { undoesNothing } from '#contract/import/plan.ts';
 import type { ImportReport, UndoObstacle, UndoPlan } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
@@ -150,6 +151,7 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           subject={`${fileName}: ${counted(counts.created + counts.updated, row)}`}
           destructive
           loading={plan.isFetching}
+          refused={plan.data?.undoPlan ? undoesNothing(plan.data.undoPlan) : false}
           problem={plan.error ? sayFailure(plan.error) : ''}
           onConfirm={undo}
           onCancel={() => setConfirming(false)}
