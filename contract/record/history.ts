@@ -6,7 +6,7 @@ export const RecordKind = z.enum(kindsThat('history'));
 export type RecordKind = z.infer<typeof RecordKind>;
 
 /** How a change came about: '' if an earlier release did not note it, `change` for a change of many records,
- * `portal` for the server's own work; `page` for an event, which needs no form. */
+ * `undoOf…` for what takes a change or an import back, `portal` for the server's own work; `page` for an event, which needs no form. */
 const ways = [
   '',
   'pages',
@@ -14,6 +14,8 @@ const ways = [
   'api',
   'import',
   'change',
+  'undoOfChange',
+  'undoOfImport',
   'review',
   'merge',
   'reassignment',
@@ -76,6 +78,8 @@ export const wayWords: Readonly<Record<Way, string>> = {
   api: 'API',
   import: 'Import',
   change: 'Bulk change',
+  undoOfChange: 'Undo of a bulk change',
+  undoOfImport: 'Undo of an import',
   review: 'Review',
   merge: 'Merge',
   reassignment: 'Reassignment',

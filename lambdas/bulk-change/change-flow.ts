@@ -41,10 +41,8 @@ const changeWriter = <Rec extends Base, Written extends Base>(changer: Changer<R
 });
 
 /** An undo goes on to its end even if its person has lost the right, or is deleted; it touches only what the change has written. */
-const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> => {
-  const principal = await findPrincipal(actor);
-  return tenantScope({ ...(principal ?? OPERATOR), via: 'change' }, tenantIdOf(companyId));
-};
+const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> =>
+  tenantScope((await findPrincipal(actor)) ?? OPERATOR, tenantIdOf(companyId));
 
 type Steps = Pick<Flow, 'check' | 'commit'>;
 

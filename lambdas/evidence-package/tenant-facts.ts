@@ -80,6 +80,7 @@ const importNamer = (tenantId: TenantId) => {
 /** How a change came about, with the file of an import: 'Import of partners.xlsx'. */
 export const wayText = ({ way, importId }: { readonly way: Way; readonly importId: string }, names: ImportNames) => {
   const name = importId === '' ? '' : (names.get(importId) ?? '');
+  if (way === 'undoOfImport' && name !== '') return `${wayWords[way]}: ${name}`;
   if (way !== 'import') return wayWords[way];
   return name === '' ? `${wayWords.import}, of which the file is no longer known` : `${wayWords.import} of ${name}`;
 };

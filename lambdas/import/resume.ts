@@ -70,6 +70,12 @@ export const resumeImport = async (bucket: string, found: ImportProgress, timeLe
   }
 };
 
+/** An undo writes in the name of its person, with what it takes back: history and activity tell it from the change. */
+const undoScope = (scope: Scope, { id, change }: ImportProgress): Scope => {
+  const via = change ? 'undoOfChange' : 'undoOfImport';
+  return { ...scope, actor: { ...scope.actor, via, importId: id } };
+};
+
 const work = async (bucket: string, start: ImportProgress, timeLeft: () => number): Promise<ImportProgress> => {
   let progress = start;
   if (!['checking', 'checked', 'running', 'undoing'].includes(progress.state)) {
@@ -87,7 +93,7 @@ const work = async (bucket: string, start: ImportProgress, timeLeft: () => numbe
     if (progress.state === 'running') progress = await end(bucket, scope, progress);
   }
   if (progress.state === 'undoing') {
-    progress = await undo(run());
+    progress = await undo({ ...run(), scope: undoScope(scope, progress) });
     if (progress.firstV > 0 && progress.lastV >= progress.firstV) return requeue(bucket, progress);
     progress = await endUndo(bucket, scope, progress);
   }

@@ -3,17 +3,27 @@ import { PORTAL, type TenantId, tenantIdOf } from './id.ts';
 
 /**
  * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, or has many
- * records changed at once, merged or reassigned, or answers in an access review, undefined for work that no user requested; `cause` is the record whose removal leads to
+ * records changed at once, merged or reassigned, or answers in an access review, or an undo is under way, undefined for work that no user requested; `cause` is the record whose removal leads to
  * this work; writes of one merge or reassignment share its `operation`.
  */
 export interface Actor {
   readonly userId: string;
   readonly userName: string;
-  readonly via?: Via | 'change' | 'merge' | 'reassignment' | 'accessReview' | undefined;
+  readonly via?:
+    | Via
+    | 'change'
+    | 'undoOfChange'
+    | 'undoOfImport'
+    | 'merge'
+    | 'reassignment'
+    | 'accessReview'
+    | undefined;
   readonly cause?: string | undefined;
   /** The name of the token of the public API that the user's call came with; a company's own calls by its name alone. */
   readonly token?: string | undefined;
   readonly operation?: string | undefined;
+  /** The import or change that an undo takes back. */
+  readonly importId?: string | undefined;
 }
 
 /** How a repeated request is recognised: by its Idempotency-Key and a digest of its body. D-82. */

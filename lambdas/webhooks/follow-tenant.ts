@@ -129,7 +129,9 @@ const followList = async (
     if (hasStanding(kind) && receives(webhooks, derivedTypes))
       events.push(...(await standingsOfEntries(tenantId, kind, part, told)));
     await publishEvents(tenantId, webhooks, events, site);
-    const imports = new Set([...reached.imports, ...part.map(({ importId }) => importId).filter((id) => id !== '')]);
+    // An undo is told of by its records.
+    const written = part.filter(({ via, importId }) => importId !== '' && !via.startsWith('undo'));
+    const imports = new Set([...reached.imports, ...written.map(({ importId }) => importId)]);
     reached = { ...reached, versions: { ...reached.versions, [name]: v }, imports: [...imports] };
     await saveCursor(reached);
     part = [];

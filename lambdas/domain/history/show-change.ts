@@ -152,7 +152,7 @@ const reviewBehind = ({ before = {}, after = {} }: Pick<RecordChange, 'before' |
 /** How a change came about. */
 export const wayOf = (change: RecordChange): Way => {
   const { importId, cause, by, byName, via } = change;
-  if (via === 'change') return via;
+  if (via === 'change' || via === 'undoOfChange' || via === 'undoOfImport') return via;
   if (importId !== '') return 'import';
   if (cause !== '') return 'removal';
   if (via === 'merge' || via === 'reassignment' || via === 'accessReview') return via;

@@ -91,11 +91,11 @@ declare module '../../store/outbox.ts' {
 type Restoring = OutboxTask<'restore-around'>;
 
 /** The task that a restore leaves; it belongs into the transaction that brings the record back. */
-export const restoringTask = (id: string, { userId, userName, via }: Actor): Restoring => ({
+export const restoringTask = (id: string, { userId, userName, via, importId }: Actor): Restoring => ({
   kind: 'restore-around',
   id,
   at: Date.now(),
-  actor: { userId, userName, via },
+  actor: { userId, userName, via, importId },
 });
 
 /** `returned` is how a record comes back. */

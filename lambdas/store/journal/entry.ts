@@ -51,7 +51,7 @@ export interface Entry {
   readonly changes: readonly Change[];
   readonly rows: readonly Row[];
   readonly removed: readonly string[];
-  /** The import that wrote it, for taking it back. */
+  /** The import that wrote it, for taking it back, or that it takes back. */
   readonly importId?: string | undefined;
 }
 

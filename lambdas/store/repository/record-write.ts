@@ -22,7 +22,7 @@ export const toTransaction = (
   actor: Actor,
   parts: readonly RecordWrite[],
   extra: readonly TransactItem[] = [],
-  importId: string | undefined = undefined,
+  importId = actor.importId,
 ): Write => ({
   actor,
   importId,

@@ -49,6 +49,11 @@ describe('the deletion of many records', () => {
     expect(back).toMatchObject({ state: 'undone', undo: { restored: 2, left: 0, removed: 0 } });
     expect(await read(`/api/endUser/${one.id}`, seller)).toMatchObject({ name: one.name });
     expect(await read(`/api/division/${division.id}`, seller)).toMatchObject({ name: division.name });
+    const changeOf = async (kind: string, id: string) =>
+      (await call('GET', '/api/record/history', { as: seller, query: { kind, id } })).data.content[0];
+    const undone = { what: 'restored', way: 'undoOfChange', importId: plan.id };
+    expect(await changeOf('endUser', one.id)).toMatchObject(undone);
+    expect(await changeOf('division', division.id)).toMatchObject(undone);
   });
 
   it('refuses a reseller that has end users, with the reason, and deletes the others', async () => {

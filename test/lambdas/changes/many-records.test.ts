@@ -160,6 +160,23 @@ describe('a change of many records', () => {
     expect(await changed()).toBe(1);
   });
 
+  it('and its undo are told apart, with the change, in the history and the activity of the company', async () => {
+    await fill(1);
+    const { id } = await changes.run(REVIEW, { of: LIST });
+    await changes.transition(id, 'undo');
+    const [record] = await all().all();
+    const query = { kind: 'provider', id: record?.id ?? '' };
+    const { data } = await call('GET', '/api/record/history', { as: ncra, query });
+    const told = { what: 'changed', importId: id };
+    expect(data.content.slice(0, 2)).toMatchObject([
+      { ...told, way: 'undoOfChange' },
+      { ...told, way: 'change' },
+    ]);
+    const activity = await call('GET', '/api/record/activity', { as: ncra, query: { record: query.id } });
+    const lines = activity.data.content.map(({ way }: { way: string }) => way);
+    expect(lines.slice(0, 2)).toEqual(['undoOfChange', 'change']);
+  });
+
   it('changes nothing the second time', async () => {
     await fill(5);
     await changes.run(REVIEW, { of: LIST });

@@ -245,5 +245,11 @@ describe('an undo of an undone file', () => {
     expect((await imports.report(ids[1] ?? '')).undoUntil).not.toBe('');
     await imports.transition(ids[2] ?? '', 'undo');
     expect((await record())?.addressId.cityName).toBe('Two');
+    const query = { kind: 'reseller', id: (await record())?.id ?? '' };
+    const { data } = await call('GET', '/api/record/history', { as: ncra, query });
+    expect(data.content.slice(0, 2)).toMatchObject([
+      { way: 'undoOfImport', importId: ids[2] },
+      { way: 'import', importId: ids[2] },
+    ]);
   });
 });

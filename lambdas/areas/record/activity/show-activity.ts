@@ -115,9 +115,9 @@ const eventActions: Readonly<Partial<Record<TenantEvent['type'], ActivityAction>
   registerSent: 'registerSent',
 };
 
-/** The writes of an import, a bulk change, a merge, a reassignment or the deletion of a record are one entry. */
-const operationOf = ({ importId, cause, operation }: EntryFacts) => {
-  if (importId !== '') return `import ${importId}`;
+/** The writes of an import, a bulk change, the undo of either, a merge, a reassignment or the deletion of a record are one entry. */
+const operationOf = ({ importId, via, cause, operation }: EntryFacts) => {
+  if (importId !== '') return `${via.startsWith('undo') ? 'undo' : 'import'} ${importId}`;
   return cause === '' ? operation : `deletion ${cause}`;
 };
 
