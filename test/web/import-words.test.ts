@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApplicationError } from '#contract/application-error.ts';
+import type { BulkChange } from '#contract/bulk-change/record.ts';
 import { sayFailure, transportError } from '#web/api/failure.ts';
 import { measureProgress } from '#web/bulk/import/import-progress.tsx';
 import { describeRows, explainNothingWritten } from '#web/bulk/imports-dialog.tsx';
@@ -59,10 +60,17 @@ describe('a line of the list of imports', () => {
     expect(explainNothingWritten({ state: 'done', message, counts: none })).toBe('');
   });
 
-  it('creates nothing where it is a change of many records', () => {
-    const change = { op: 'activate' } as const;
-    expect(describeRows({ state: 'done', plan, counts, options, change })).toBe(
-      '2 updated, 1 unchanged, 1 skipped, 2 failed',
+  it('says what a change of many records does with them, and nothing of what it creates', () => {
+    const say = (state: 'checked' | 'done', change: BulkChange) =>
+      describeRows({ state, plan, counts, options, change }).replace(/, [^,]*skipped.*$/, '');
+    const request = { kinds: ['SUBLICENCE'] } as unknown as Extract<BulkChange, { op: 'request' }>['request'];
+    expect(describeRows({ state: 'done', plan, counts, options, change: { op: 'activate' } })).toBe(
+      '2 activated, 1 unchanged, 1 skipped, 2 failed',
     );
+    expect(say('done', { op: 'delete' })).toBe('2 deleted, 1 unchanged');
+    expect(say('checked', { op: 'delete' })).toBe('2 to delete, 1 unchanged');
+    expect(say('done', { op: 'request', request })).toBe('2 requested, 1 unchanged');
+    expect(say('checked', { op: 'request', request })).toBe('2 to request, 1 unchanged');
+    expect(say('done', { op: 'set', fields: {} })).toBe('2 changed, 1 unchanged');
   });
 });

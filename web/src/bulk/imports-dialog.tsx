@@ -13,6 +13,7 @@ import { Status } from '../ui/feedback/status.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { showTime } from '../ui/shown-values.tsx';
 import { PlainTable, TableCell, TableRow } from '../ui/table/table.tsx';
+import { getWords } from './import/figures.tsx';
 import { ImportView } from './import/import-view.tsx';
 import { isMoving, needsColumns, useRested } from './import/use-import.ts';
 import '../styles/list.css';
@@ -27,10 +28,11 @@ export const describeRows = ({
 }: Pick<ImportSummary, 'counts' | 'plan' | 'options' | 'state' | 'change'>) => {
   const isPlan = state === 'checked';
   const { created, updated, unchanged, skipped, failed } = isPlan ? planFor(plan, options.mode) : counts;
-  const done = isPlan ? ['to create', 'to update'] : ['created', 'updated'];
+  const words = getWords({ change })[isPlan ? 'planned' : 'done'];
+  const say = (count: number, word = '') => `${figure(count)} ${word.toLowerCase()}`;
   return [
-    ...(change ? [] : [`${figure(created)} ${done[0]}`]),
-    `${figure(updated)} ${done[1]}`,
+    ...(change ? [] : [say(created, words.created)]),
+    say(updated, words.updated),
     `${figure(unchanged)} unchanged`,
     `${figure(skipped)} skipped`,
     `${figure(failed)} ${isPlan ? 'with errors' : 'failed'}`,
