@@ -106,11 +106,13 @@ describe('a comment on an inspection', () => {
     const { id } = await ordered();
     const refused = await add(ncra, id, { audience: 'everybody', mentions: [otherSeller.userId] });
     expect(refused.data.reason).toBe('A mentioned user does not see this comment. Please choose again.');
+    // What was told of failed inspections before is gone.
+    await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     const before = inbox.length;
     const { data } = await add(ncra, id, { text: 'Secret', audience: 'everybody', mentions: [seller.userId] });
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     const { content } = (await call('GET', '/api/notification/listall', { as: seller })).data;
-    expect(content).toMatchObject([
+    expect(content.filter(({ kind }: { kind: string }) => kind === 'mention')).toMatchObject([
       {
         kind: 'mention',
         title: 'Nora Auditor mentioned you',
