@@ -56,10 +56,13 @@ const putter = (columns: Readonly<Record<string, ChangeableColumn>>, fields: Fie
   return puts;
 };
 
+const holdsAll = (one: readonly unknown[], other: readonly unknown[]) =>
+  other.every((entry) => one.some((each) => isDeepStrictEqual(entry, each)));
+
 /** Whether two values are the same; lists have no order. */
 const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((entry) => other.some((each) => isDeepStrictEqual(entry, each)))
+    ? one.length === other.length && holdsAll(one, other) && holdsAll(other, one)
     : isDeepStrictEqual(one, other);
 
 /**

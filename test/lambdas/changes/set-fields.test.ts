@@ -114,6 +114,9 @@ describe('setting fields of many records', () => {
     const { resellers } = await import('#lambdas/entities/records/reseller.ts');
     const all = resellers(chosenScope({ userId: 'u', userName: 'U' }, world.ids.a));
     const { addressId } = await all.get(id);
+    await all.patchLatest(id, { companyResellerTypeList: [{ resellerId: { id: 3 } }, { resellerId: { id: 3 } }] });
+    expect((await changes.plan(set, [id])).plan).toMatchObject({ updated: 1, unchanged: 0 });
+    await all.patchLatest(id, { companyResellerTypeList: types });
     await all.patchLatest(id, { isregisteredUser: true, addressId: { ...addressId, userName: '' } });
     expect((await changes.plan(set, [id])).plan).toMatchObject({ updated: 0, unchanged: 1, failed: 0 });
     expect((await changes.plan({ op: 'set', fields: { resellerTypes: [3] } }, [id])).plan).toMatchObject({ failed: 1 });
