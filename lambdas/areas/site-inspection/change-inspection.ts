@@ -56,8 +56,8 @@ export const reportInspection = async (
 };
 
 /**
- * Gives an inspection its outcome; its record knows of it from then on, and users are told of a failure at once (D-102). Another user than the one who has entered the report decides,
- * unless nobody else may, as with documents. D-95.
+ * Gives an inspection its outcome; its record knows of it from then on, and users are told of a failure at once (D-102). Another user
+ * than the one who has entered the report decides, unless nobody else may, as with documents. D-95.
  */
 export const completeInspection = async (
   caller: Caller,

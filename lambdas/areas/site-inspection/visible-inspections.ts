@@ -9,7 +9,7 @@ import {
 } from '#contract/site-inspection/record.ts';
 import { mayDecideInspection, mayOrderInspection } from '#contract/site-inspection/rights.ts';
 import { inspectionStateOn } from '#contract/site-inspection/states.ts';
-import { type StaffMember, staffOf } from '#lambdas/domain/obligations/staff.ts';
+import { type StaffMember, staffOf, whoSee } from '#lambdas/domain/obligations/staff.ts';
 import { askedOf } from '#lambdas/domain/site-inspection/new-inspection.ts';
 import { type PlacedRecord, seenPlaced, seesPlaced } from '#lambdas/domain/site-inspection/placed-records.ts';
 import { marksOf, photoNow } from '#lambdas/domain/site-inspection/report.ts';
@@ -78,10 +78,7 @@ export const failureRecipients = async (
     mayDecideInspection(member, member.isOfReseller) ||
     (member.home === companyId && mayOrderInspection(member, kind));
   const concerned = members.filter((member) => member.userId !== userId && isConcerned(member));
-  const checked = await Promise.all(
-    concerned.map(async (member) => ((await seesPlaced(member, kind, recordId)) ? [member] : [])),
-  );
-  return checked.flat();
+  return whoSee(concerned, (member) => seesPlaced(member, kind, recordId));
 };
 
 /** The completed inspection of the same place before this one; '' for none. */

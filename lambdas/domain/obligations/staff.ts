@@ -98,3 +98,19 @@ export const staffOf = async (tenantId: TenantId, today: string): Promise<Staff>
     },
   };
 };
+
+/** Those of some staff who see a record. Users of one company with the same roles see the same, so one of them is looked at. */
+export const whoSee = async (
+  members: readonly StaffMember[],
+  sees: (member: StaffMember) => Promise<boolean>,
+): Promise<StaffMember[]> => {
+  const known = new Map<string, Promise<boolean>>();
+  const isSeen = (member: StaffMember) => {
+    const group = `${member.home} ${member.roles.join()}`;
+    const seen = known.get(group) ?? sees(member);
+    known.set(group, seen);
+    return seen;
+  };
+  const checked = await Promise.all(members.map(async (member) => ((await isSeen(member)) ? [member] : [])));
+  return checked.flat();
+};

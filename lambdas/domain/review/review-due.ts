@@ -10,7 +10,7 @@ import { may } from '#contract/rules/access.ts';
 import { circumstancesOf, tenantSettingsOf, todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
-import { type StaffMember, staffOf } from '../obligations/staff.ts';
+import { type StaffMember, staffOf, whoSee } from '../obligations/staff.ts';
 
 /** An obligation that a review fulfils. */
 export type Reviewed = ReturnType<typeof reviewsOf>[number];
@@ -48,21 +48,11 @@ export const reviewDueNow = async (tenantId: TenantId) => {
 
 type Of = Pick<ReviewRecord, 'kind' | 'recordId'>;
 
-/** Makes the test whether a user sees the record; providers are seen by the whole tenant, users of one company see the same. */
-const seeing = ({ kind, recordId }: Of) => {
-  const known = new Map<string, Promise<boolean>>();
-  return (member: StaffMember): Promise<boolean> => {
-    if (kind === 'provider') return Promise.resolve(true);
-    const group = `${member.home} ${member.roles.join()}`;
-    const seen =
-      known.get(group) ??
-      endUsers(member.scope())
-        .find(recordId)
-        .then((found) => found !== undefined);
-    known.set(group, seen);
-    return seen;
-  };
-};
+/** Providers are seen by the whole tenant. */
+const sees =
+  ({ kind, recordId }: Of) =>
+  async (member: StaffMember): Promise<boolean> =>
+    kind === 'provider' || (await endUsers(member.scope()).find(recordId)) !== undefined;
 
 /**
  * Who is notified of a failed review and of its withdrawal: the responsible user of the record, first, and the tenant's
@@ -82,7 +72,6 @@ export const reviewRecipients = async (
       member.userId !== actor &&
       (isResponsible(member) || (isAssignedTo(reviewed, member) && may(member, reviewRights[reviewed.name]))),
   );
-  const sees = seeing(of);
-  const checked = await Promise.all(recipients.map(async (member) => ((await sees(member)) ? [member] : [])));
-  return checked.flat().sort((one, other) => Number(isResponsible(other)) - Number(isResponsible(one)));
+  const seeing = await whoSee(recipients, sees(of));
+  return seeing.sort((one, other) => Number(isResponsible(other)) - Number(isResponsible(one)));
 };
