@@ -158,9 +158,7 @@ describe('documents that are requested by link', () => {
     await page.getByRole('button', { name: 'I am done' }).click();
     const closing = page.getByRole('alertdialog');
     await closing
-      .getByText(
-        'Nothing was received of: Site Inspection. Close the request anyway? It accepts nothing more after that.',
-      )
+      .getByText('Still missing: Site Inspection. Close the request anyway? It accepts nothing more after that.')
       .waitFor();
     await closing.getByRole('button', { name: 'Cancel' }).click();
     await region.getByRole('button', { name: 'Withdraw good.pdf' }).click();
@@ -168,7 +166,9 @@ describe('documents that are requested by link', () => {
     expect(await region.evaluate((part) => part === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'I am done' }).click();
     await closing
-      .getByText(/^Nothing was received of: .*Investigation.*Site Inspection|Site Inspection.*Investigation/)
+      .getByText(
+        /^Still missing: (Investigation, Site Inspection|Site Inspection, Investigation)\. Close the request anyway\?/,
+      )
       .waitFor();
     await closing.getByRole('button', { name: 'Ok' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();

@@ -98,7 +98,7 @@ interface DoneFormProps {
   readonly about: string;
   readonly headers: AnswerHeaders;
   readonly isChecking: boolean;
-  /** The kinds of documents of which nothing has come in, by name; declined ones are answered. */
+  /** The kinds of documents of which no file is there, by name: what was refused or returned is none, and declined ones are answered. */
   readonly unanswered: readonly string[];
   onDone(): void;
 }
@@ -106,7 +106,7 @@ interface DoneFormProps {
 const closingInWords = (isChecking: boolean, unanswered: readonly string[]) => {
   const reasons = [
     ...(isChecking ? ['A file is still being checked.'] : []),
-    ...(unanswered.length > 0 ? [`Nothing was received of: ${unanswered.join(', ')}.`] : []),
+    ...(unanswered.length > 0 ? [`Still missing: ${unanswered.join(', ')}.`] : []),
   ];
   const question = reasons.length > 0 ? 'Close the request anyway?' : 'Close the request?';
   return [...reasons, question, 'It accepts nothing more after that.'].join(' ');
