@@ -155,6 +155,15 @@ describe('documents that are requested by link', () => {
     await region.getByText(/^tool\.exe was not sent\. /).waitFor();
     expect(await region.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await expectFlawless(outsider);
+    // The same file again is refused, and the one after it is sent.
+    await region.locator('input[type=file]').setInputFiles([
+      { name: 'good.pdf', mimeType, buffer: pdf('good') },
+      { name: 'other.pdf', mimeType, buffer: pdf('other') },
+    ]);
+    await region.getByText('good.pdf was not sent. This file was received already.', { exact: true }).waitFor();
+    await region.getByRole('button', { name: 'Withdraw other.pdf' }).click();
+    await region.getByRole('strong').getByText('other.pdf').waitFor({ state: 'detached' });
+    expect(await region.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.getByRole('button', { name: 'I am done' }).click();
     const closing = page.getByRole('alertdialog');
     await closing

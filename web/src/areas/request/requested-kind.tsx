@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { ApplicationError } from '#contract/application-error.ts';
 import type { AnnouncedFile, AnsweredFile, AnswerHeaders, RequestedDocuments } from '#contract/request-answer/forms.ts';
 import { counted } from '#contract/rules/figures.ts';
 import { api } from '#web/api/client.ts';
@@ -73,13 +74,24 @@ interface Options {
 
 const IDLE: Stage = { name: 'idle' };
 
+const [CONFLICT, TOO_MANY_TRIES, SERVER_FAILED] = [409, 429, 500];
+
+/** Whether a refusal would be the same the next time: no change at the same time, not too many tries, no failure of the server. */
+const isFinal = (error: unknown): error is ApplicationError =>
+  error instanceof ApplicationError &&
+  error.http !== CONFLICT &&
+  error.http !== TOO_MANY_TRIES &&
+  error.http < SERVER_FAILED;
+
+const notSentWords = ({ name }: File, reason: string) => `${name} was not sent. ${reason}`;
+
 /** What is wrong with files that are not sent, each by its name: 'tool.exe was not sent. Pls upload …' */
 const refusedInWords = (files: readonly File[]) =>
-  files.map((file) => `${file.name} was not sent. ${mistakeOfFile(file, true)}`).join(' ');
+  files.map((file) => notSentWords(file, mistakeOfFile(file, true))).join(' ');
 
 /**
- * Sends files by a link straight to the file store, one after the other. One that does not arrive is withdrawn, so that it
- * can be sent again; the others wait for it.
+ * Sends files by a link straight to the file store, one after the other. One that is refused is named and left out. One that does
+ * not arrive is withdrawn, so that it can be sent again; the others wait for it.
  */
 const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Options) => {
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -114,7 +126,10 @@ const useAnswerUpload = ({ headers, request, kind, replaces, onChanged }: Option
       return true;
     } catch (error) {
       if (signal.aborted) setFiles([]);
-      else setProblem(sayFailure(error));
+      else if (isFinal(error)) {
+        setRefused((before) => [before, notSentWords(chosen, error.reason || error.message)].join(' ').trim());
+        return true;
+      } else setProblem(sayFailure(error));
       return false;
     }
   };
