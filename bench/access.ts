@@ -6,6 +6,7 @@ import { withEngines } from './kit/with-engines.ts';
 const USERS = 1_000;
 const DISABLED = 100;
 const accessReview = apart<typeof import('./steps/access-review.ts')>('access-review.ts');
+const connectProvider = apart<typeof import('./steps/connect-provider.ts')>('connect-provider.ts');
 const signIns = apart<typeof import('./steps/sign-ins.ts')>('sign-ins.ts');
 
 const answered = ['calls', 'read units', 'write units', 'ms', 'p95 ms'] as const;
@@ -36,6 +37,21 @@ const reportReview = async (report: Report) => {
   });
 };
 
+const reportConnection = async (report: Report) => {
+  const { entered, proven, approved } = (await connectProvider()).result;
+  report({
+    what: 'the provider of a company is entered',
+    now: only(entered, ...answered),
+    goal: { calls: 10, ms: 60 },
+  });
+  report({ what: 'its domain is proven by the DNS', now: only(proven, ...answered), goal: { calls: 10, ms: 60 } });
+  report({
+    what: 'it is approved, and made at the pool',
+    now: only(approved, ...answered),
+    goal: { calls: 16, ms: 60 },
+  });
+};
+
 const reportSignIns = async (report: Report) => {
   const { connected, others, password, provider } = (await signIns()).result;
   const asked = ['calls', 'read units', 'ms', 'p95 ms'] as const;
@@ -56,9 +72,10 @@ const reportSignIns = async (report: Report) => {
 
 /** Who comes in, and who keeps coming in. */
 export const bench: Bench = {
-  about: `An access review of a tenant of ${USERS.toLocaleString('en-US')} users in ten companies, and the portal's part of sign-ins.`,
+  about: `An access review of a tenant of ${USERS.toLocaleString('en-US')} users in ten companies, the sign-in of a company connected, and the portal's part of sign-ins.`,
   run: async (report) => {
     await withEngines(() => reportReview(report));
+    await reportConnection(report);
     await reportSignIns(report);
   },
 };

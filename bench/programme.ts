@@ -13,6 +13,7 @@ const keepPurposes = apart<typeof import('./steps/keep-purposes.ts')>('keep-purp
 const mergeAndRestore = apart<typeof import('./steps/merge-and-restore.ts')>('merge-and-restore.ts');
 const receiveFiles = apart<typeof import('./steps/receive-files.ts')>('receive-files.ts');
 const readTrail = apart<typeof import('./steps/read-trail.ts')>('read-trail.ts');
+const changeRequirements = apart<typeof import('./steps/change-requirements.ts')>('change-requirements.ts');
 const eraseRecords = apart<typeof import('./steps/erase-records.ts')>('erase-records.ts');
 
 const shown = ['calls', 'read units', 'write units', 'ms', 'p95 ms'] as const;
@@ -127,6 +128,26 @@ const reportPages = async (report: Report, tenant: Tenant) => {
   report({ what: 'the records that resemble a new one', now: only(similar, ...shown), goal: { calls: 2, ms: 40 } });
 };
 
+const reportRequirements = async (report: Report, tenant: Tenant) => {
+  const { drafted, published, asked, granted, why, ended } = (await changeRequirements(tenant)).result;
+  report({ what: 'a draft of requirements is saved', now: only(drafted, ...shown), goal: { calls: 8, ms: 40 } });
+  report({
+    what: 'a draft is published that its user has seen the effect of',
+    now: only(published, ...shown),
+    goal: { calls: 14, ms: 150 },
+    isQuoted: true,
+  });
+  report({ what: 'an exemption is asked for', now: only(asked, ...shown), goal: { calls: 14, ms: 50 } });
+  report({
+    what: 'an exemption is granted',
+    now: only(granted, ...shown),
+    goal: { calls: 14, ms: 50 },
+    isQuoted: true,
+  });
+  report({ what: 'why each line applies to an end user', now: only(why, ...shown), goal: { calls: 8, ms: 30 } });
+  report({ what: 'an exemption is ended', now: only(ended, ...shown), goal: { calls: 14, ms: 50 } });
+};
+
 const reportErasure = async (report: Report) => {
   const { deleted, hold, holds, erasure, records } = (await eraseRecords({ count: DELETED })).result;
   report({ what: 'a provider is deleted', now: only(deleted, ...shown), goal: { calls: 14, ms: 40 } });
@@ -146,7 +167,7 @@ const reportErasure = async (report: Report) => {
 
 /** What staff do for a programme beyond saving records: purposes, inspections, decisions, requests, merges, restores, holds and erasures. */
 export const bench: Bench = {
-  about: `A tenant of ${END_USERS.toLocaleString('en-US')} end users: contacts, chosen rows, a year of counts, inspections with photos, purposes, merges and restores, and what recipients send; and one of ${DELETED} deleted providers, some of them held. The scanner of files is this machine's.`,
+  about: `A tenant of ${END_USERS.toLocaleString('en-US')} end users: contacts, chosen rows, a year of counts, inspections with photos, purposes, merges and restores, what recipients send, and requirements with exemptions; and one of ${DELETED} deleted providers, some of them held. The scanner of files is this machine's.`,
   run: (report) =>
     withEngines(async () => {
       const tenant = (await storeEndUsers({ count: END_USERS })).result;
@@ -155,6 +176,7 @@ export const bench: Bench = {
       await reportPurposes(report, tenant);
       await reportMerges(report, tenant);
       await reportPages(report, tenant);
+      await reportRequirements(report, tenant);
       await reportErasure(report);
     }),
 };

@@ -15,11 +15,14 @@ import { followTenant } from '#lambdas/webhooks/follow-tenant.ts';
 import { type Sending, sendDue } from '#lambdas/webhooks/send-due.ts';
 import { call } from '../../test/support/call.ts';
 import { signIn } from '../../test/support/people.ts';
+import { answeredFor } from '../data/answered.ts';
 import { importsOf } from '../data/imports.ts';
 import { measure } from '../kit/measure.ts';
 import { quantile } from '../kit/quantile.ts';
 
 const BATCHES = 5;
+const PAGES = 20;
+const WARM_UPS = 3;
 /** Events of the import that an endpoint is sent at a time, at most once a second. */
 const PER_SECOND = 50;
 const SENDING_MS = 4_500;
@@ -44,7 +47,7 @@ const startReceiver = async () => {
   return { receiver, arrived, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 };
 
-/** An import of a company that an endpoint listens to: its events are made, then sent to a receiver that answers at once. */
+/** An import of a company that an endpoint listens to: its events are made, then sent to a receiver that answers at once; a page of the log tells of it. */
 export const step = async ({ company, key }: { company: string; key: string }) => {
   const tenantId = tenantIdOf(company);
   const { receiver, arrived, url } = await startReceiver();
@@ -84,10 +87,14 @@ export const step = async ({ company, key }: { company: string; key: string }) =
   await sendDue(webhook, { ...sending, isTimeLeft: () => performance.now() < until });
   // From the first event of the first second to that of the last one.
   const seconds = ((arrived.at(-PER_SECOND) ?? 0) - (arrived[0] ?? 0)) / 1_000;
+  const readLog = () => answeredFor(as)('GET', '/api/webhook/deliveries', { query: { id: webhook.id } });
+  await measure(readLog, { times: WARM_UPS });
+  const log = await measure(readLog, { times: PAGES });
   return {
     followed,
     events,
     batch,
+    log,
     ms: quantile(times, 0.5),
     'p95 ms': quantile(times, 0.95),
     'requests/s': (arrived.length - PER_SECOND) / seconds,

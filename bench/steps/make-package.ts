@@ -1,3 +1,4 @@
+import { findEvidence } from '#lambdas/entities/evidence.ts';
 import { workOn } from '#lambdas/evidence-package/work.ts';
 import { settings } from '#local/settings.ts';
 import { measure } from '../kit/measure.ts';
@@ -5,8 +6,8 @@ import { measure } from '../kit/measure.ts';
 const KB_PER_MB = 1_024;
 const HOUR_MS = 3_600_000;
 
-/** Makes a package; says how much memory the process held before, too. */
-export const step = async ({ id }: { id: string }) => {
+/** Makes a package of a user; says how much memory the process held before, too. */
+export const step = async ({ id, userId }: { id: string; userId: string }) => {
   const limits = {
     documentBucket: settings.buckets.documents,
     exportBucket: settings.buckets.exports,
@@ -16,5 +17,8 @@ export const step = async ({ id }: { id: string }) => {
   };
   global.gc?.();
   const beforeMb = process.resourceUsage().maxRSS / KB_PER_MB;
-  return { beforeMb, ...(await measure(() => workOn('bench', id, true, limits))) };
+  const made = await measure(() => workOn(userId, id, true, limits));
+  const { state } = (await findEvidence(userId, id)) ?? {};
+  if (state !== 'done') throw new Error(`The package is ${state}`);
+  return { beforeMb, ...made };
 };

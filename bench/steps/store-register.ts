@@ -1,5 +1,6 @@
 import type { Purpose } from '#contract/purpose/record.ts';
 import { registerTitle } from '#contract/register/record.ts';
+import { NCRA } from '#contract/rules/roles.ts';
 import { openEvidence } from '#lambdas/entities/evidence.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { endUsers } from '#lambdas/entities/records/end-user.ts';
@@ -9,6 +10,7 @@ import { headOf } from '#lambdas/store/journal/load.ts';
 import { RECORDS_PER_WRITE } from '#lambdas/store/journal/write/transact.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { saveAll, seedScope } from '#local/seed/words.ts';
+import { signIn } from '../../test/support/people.ts';
 import { createUsingTenant } from '../data/end-users.ts';
 
 const AT_ONCE = 5_000;
@@ -38,7 +40,7 @@ interface Given {
   readonly changes: number;
 }
 
-/** A tenant with end users that have a purpose each, one register that was sent, and one that waits to be made. Returns the id of that. */
+/** A tenant with end users that have a purpose each, one register that was sent, and one that waits to be made: the id of that, and whose it is. */
 export const step = async ({ count, changes }: Given) => {
   const { root, endUser } = await createUsingTenant('Bench');
   const all = endUsers(seedScope(root));
@@ -66,6 +68,7 @@ export const step = async ({ count, changes }: Given) => {
       }));
     }
   };
+  const as = await signIn({ companyId: root, roles: [NCRA] });
   const asOf = await todayIn(tenantIdOf(root));
   const shared = { asOf, bureauId: 1, bureau: 'Bureau', rows: count, sums: { csv: '', xlsx: '' } };
   await putSentRegister(tenantIdOf(root), {
@@ -79,12 +82,12 @@ export const step = async ({ count, changes }: Given) => {
   const job = await openEvidence(tenantScope(serverActor, tenantIdOf(root)), {
     ...{ id: newTenantId(tenantIdOf(root)), title: registerTitle(asOf, 'Bureau'), kind: 'endUser' },
     ...{ documents: 'approved', versions: 'newest', comments: false, records: 0, files: 6, bytes: 0 },
-    ...{ userId: 'bench', userName: 'bench', home: root, reach: 'tree', familyId: root },
+    ...{ userId: as.userId, userName: 'bench', home: root, reach: 'tree', familyId: root },
     register: {
       ...shared,
       ...{ moment, difference: null, versions: null, isWhole: true, compares: true },
       within: { owners: ['companyId', 'parentId'], companies: [root] },
     },
   });
-  return job.id;
+  return { id: job.id, userId: as.userId, as };
 };

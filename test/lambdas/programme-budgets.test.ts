@@ -13,6 +13,7 @@ const { step: keepPurposes } = await import('../../bench/steps/keep-purposes.ts'
 const { step: mergeAndRestore } = await import('../../bench/steps/merge-and-restore.ts');
 const { step: receiveFiles } = await import('../../bench/steps/receive-files.ts');
 const { step: readTrail } = await import('../../bench/steps/read-trail.ts');
+const { step: changeRequirements } = await import('../../bench/steps/change-requirements.ts');
 const { step: suspendReseller } = await import('../../bench/steps/suspend-reseller.ts');
 
 type Cost = Readonly<Record<'calls' | 'read units' | 'write units', number>>;
@@ -115,5 +116,15 @@ describe('the load on table and buckets stays within its budget', () => {
     expectAtMost(history, 15, 22, 0);
     expectAtMost(calendar, 6, 10, 0);
     expectAtMost(similar, 2, 5, 0);
+  });
+
+  it('by a draft of requirements that is saved and published, and by an exemption from asked for to ended', async () => {
+    const { drafted, published, asked, granted, why, ended } = await changeRequirements(tenant);
+    expectAtMost(drafted, 5, 20, 2);
+    expectAtMost(published, 10, 22, 12);
+    expectAtMost(asked, 10, 16, 16);
+    expectAtMost(granted, 9, 16, 16);
+    expectAtMost(why, 5, 9, 0);
+    expectAtMost(ended, 9, 16, 16);
   });
 });

@@ -51,6 +51,8 @@ export const createCompanySignInWorld = async ({ url, inbox, triggers }: Engines
   };
   const save = (more: object = {}, as: Person = ncra) =>
     call('PUT', '/api/companySignIn/save', { as, body: { ...fields, version: 0, ...more } });
+  const remove = (as: Person = ncra, companyId = company) =>
+    call('DELETE', '/api/companySignIn/delete', { as, query: { companyId } });
   const checkProof = (as: Person = ncra, companyId = company) =>
     call('POST', '/api/companySignIn/checkProof', { as, body: { companyId } });
   const decide = async (approved: boolean, as: Person = admin, companyId = company) => {
@@ -133,7 +135,22 @@ export const createCompanySignInWorld = async ({ url, inbox, triggers }: Engines
   };
   return {
     ...world,
-    ...{ provider, dns, endpoint, fields, shown, save, checkProof, decide, setMode, enterProof, way, connect, close },
+    ...{
+      provider,
+      dns,
+      endpoint,
+      fields,
+      shown,
+      save,
+      remove,
+      checkProof,
+      decide,
+      setMode,
+      enterProof,
+      way,
+      connect,
+      close,
+    },
     ...{ begin, comeBack, exchange, signIn, login, claimsOf, personOf },
   };
 };

@@ -23,7 +23,8 @@ const { identity } = await import('#lambdas/ports/cognito/sdk.ts');
 
 const world = await createCompanySignInWorld(engines);
 afterAll(world.close);
-const { arrive, checkProof, claimsOf, company, decide, enterProof, login, ncra, save, setMode, shown, signIn } = world;
+const { arrive, checkProof, claimsOf, company, decide, enterProof, login, ncra, remove, save, setMode, shown, signIn } =
+  world;
 const ids = await createTwoTenants();
 const other = await person({ companyId: ids.b, roles: [NCRA] });
 
@@ -46,7 +47,7 @@ describe('at the same time', () => {
     expect(succeeded(answers)).toBe(1);
     const { domain = '' } = (await connectionOf(company)) ?? {};
     expect(answers.find(({ status }) => status === 'Success')?.data.domain).toBe(domain);
-    await call('DELETE', '/api/companySignIn/delete', { as: ncra, query: { companyId: company } });
+    await remove();
     expect((await save()).status).toBe('Success');
   });
 
@@ -186,7 +187,7 @@ describe('another provider of the same company', () => {
   it('lets in who had signed in with the one before', async () => {
     const { who } = await arrive();
     expect((await login(await signIn(claimsOf(who.email)))).status).toBe('Success');
-    await call('DELETE', '/api/companySignIn/delete', { as: ncra, query: { companyId: company } });
+    await remove();
     expect((await world.connect()).status).toBe('Success');
     const claims = claimsOf(who.email);
     expect(await login(await signIn(claims))).toMatchObject({ status: 'Success' });

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { step } from '../../../bench/steps/connect-provider.ts';
+
+it('a connection is entered, proven and approved in 9, 8 and 16 calls of the table', async () => {
+  const { entered, proven, approved } = await step();
+  expect(entered.calls).toBeLessThanOrEqual(9);
+  expect(proven.calls).toBeLessThanOrEqual(8);
+  expect(approved.calls).toBeLessThanOrEqual(16);
+});
