@@ -86,6 +86,10 @@ describe('words that are searched for', () => {
     expect(finds('brien', 'Pat O’Brien')).toBe(true);
     expect(finds('obrien', "Pat O'Brien")).toBe(true);
     expect(finds("o'brien", 'Pat O’Brien')).toBe(true);
+    expect(finds("O'Brien", 'OBrien Lending')).toBe(true);
+    expect(finds('pat o’brien', 'Pat OBrien')).toBe(true);
+    expect(finds("o'brien", 'Olga Brown')).toBe(false);
+    expect(finds("'", 'Olga Brown')).toBe(finds('-', 'Olga Brown'));
   });
 
   it.each(['+15550100300', '(555) 010-0300', '555.010.0300'])('find the phone %s however it is typed', (phone) => {

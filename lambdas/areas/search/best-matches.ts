@@ -1,7 +1,7 @@
 import { wordsIn as lettersOf } from '#contract/rules/text.ts';
 import { searchableText } from '#lambdas/store/journal/view/normalize.ts';
 import type { Source } from './sources.ts';
-import { joinInitials, normalizedWords, phoneForms, searchForm, searchLine, wordsOf } from './word-index.ts';
+import { joinNames, normalizedWords, phoneForms, searchForm, searchLine, wordsOf } from './word-index.ts';
 
 /** A part of what is searched for: it fits where every word of one of its alternatives begins a word. */
 export interface Term {
@@ -14,12 +14,15 @@ export interface Term {
 const PHONE = /\+?\(?\d[\d\s().\-/]*\d/g;
 const LEAST_DIGITS = 3;
 
-/** Initials are one part, whether they are written with points or without: someone may also be typing 'j.smith'. */
+/**
+ * Initials and names with apostrophes are one part, whether they are written with points and apostrophes or without: someone may
+ * also be typing 'j.smith'.
+ */
 const wordTerms = (text: string): Term[] =>
   text.split(/\s+/).flatMap((part): Term[] => {
-    const joined = joinInitials(part);
-    if (joined !== part)
-      return [{ alternatives: [normalizedWords(joined), lettersOf(searchableText(part))], digits: [] }];
+    const words = normalizedWords(joinNames(part));
+    if (words.length > 0 && joinNames(part) !== part)
+      return [{ alternatives: [words, lettersOf(searchableText(part))], digits: [] }];
     return normalizedWords(part).map((word) => ({ alternatives: [[word]], digits: [] }));
   });
 

@@ -5,7 +5,7 @@ import type { Caller } from '#lambdas/kit/caller.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { searchEverything } from './search-everything.ts';
 import { type Source, sourcesFor } from './sources.ts';
-import { joinInitials, normalizedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';
+import { joinNames, normalizedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';
 
 const SHOWN = 5;
 /** Characters by which two names may differ, if they are not very short. */
@@ -48,7 +48,7 @@ const withoutLetters = (line: string) =>
 
 /** Whether one of two names has all telling words of the other, or they differ by a slip. */
 const likeName = (name: string): ((other: string) => boolean) => {
-  const words = telling(normalizedWords(joinInitials(name)).map(searchForm));
+  const words = telling(normalizedWords(joinNames(name)).map(searchForm));
   const whole = words.join(' ');
   if (whole === '') return () => false;
   return (line) => {

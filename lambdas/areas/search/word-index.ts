@@ -35,8 +35,11 @@ const ASCII = /^[\x00-\x7f]*$/;
 const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{M}\p{N}])/gu;
 
 /** A text with initials as one word: 'A.B.C. Lending' as 'ABC. Lending'. Most texts have no point. */
-export const joinInitials = (text: string) =>
+const joinInitials = (text: string) =>
   text.includes('.') ? text.replace(INITIALS, (initials) => initials.replaceAll('.', '')) : text;
+
+/** A text whose initials, and whose names with an apostrophe, are one word each: "O'Brien" as 'OBrien'. */
+export const joinNames = (text: string) => joinInitials(text.replace(APOSTROPHES, ''));
 
 /** The words of a text as they are compared; O’Brien is found as "obrien" too, and A.B.C. as "abc". */
 export const normalizedWords = (text: string): string[] => {
@@ -44,7 +47,7 @@ export const normalizedWords = (text: string): string[] => {
   const words = ASCII.test(normalizedText)
     ? normalizedText.split(ASCII_BETWEEN).filter((word) => word !== '')
     : wordsIn(normalizedText);
-  const joined = joinInitials(normalizedText.replace(APOSTROPHES, ''));
+  const joined = joinNames(normalizedText);
   return joined === normalizedText ? words : [...new Set([...words, ...wordsIn(joined)])];
 };
 
