@@ -40,6 +40,7 @@ describe('a list', () => {
     await page.route(/techProvider\/listall\?/, (route) => route.fulfill({ json: none }));
     await page.goto('/technologyprovider?show=inactive');
     await page.getByText('No inactive technology providers yet').waitFor();
+    await page.getByText('A technology provider is listed here once it is deactivated.').waitFor();
     expect(await page.getByText('Clear the search').count()).toBe(0);
   });
 });

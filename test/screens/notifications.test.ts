@@ -9,6 +9,7 @@ describe('the notification centre', () => {
   it('says that there is nothing yet', async () => {
     const visit = await signedIn(await createReviewer('Bell Empty Credit'), '/notifications');
     await visit.page.getByRole('heading', { name: 'No notifications yet' }).waitFor();
+    await visit.page.getByText('The portal tells you here what others do that concerns you.').waitFor();
     await expectFlawless(visit);
   });
 

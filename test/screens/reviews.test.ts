@@ -52,6 +52,7 @@ describe('a review', () => {
 
     const other = await signedIn(tenant.emails.reseller, tenant.provider('View'));
     await reviews(other.page).getByText('No completed reviews yet').waitFor();
+    await reviews(other.page).getByText('A review is listed here once it is completed.').waitFor();
     expect(await reviews(other.page).getByRole('button').count()).toBe(0);
     expect(
       await status(other.page)

@@ -43,6 +43,7 @@ export const DivisionRows = ({ endUserId, writes }: Props) => {
       <EmbeddedList
         title="Divisions"
         plural="divisions"
+        empty="Resellers add the divisions of their end users."
         list={divisionList}
         source={source}
         query={{ Id: endUserId }}

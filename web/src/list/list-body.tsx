@@ -47,8 +47,8 @@ const useRestoredFocus = (rows: number | undefined, shown: boolean) => {
 interface Props<Row extends AnyRow> {
   readonly title: string;
   readonly plural: string;
-  /** What an empty list says to do, where rows are not added here. */
-  readonly empty?: string | undefined;
+  /** What an empty list says to a user who cannot add a row here: whence its rows come, or what to do. */
+  readonly empty: string;
   readonly spec: ListSpec;
   readonly list: List<Row>;
   readonly cells: Cells<Row>;
@@ -80,7 +80,7 @@ interface Props<Row extends AnyRow> {
 export const ListBody = <R extends AnyRow>({
   title,
   plural,
-  empty = 'There is nothing to show here.',
+  empty,
   spec,
   list,
   cells,

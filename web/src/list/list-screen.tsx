@@ -35,8 +35,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
   /** Plural noun of the rows, for counts and empty states: 'companies'. */
   readonly plural: string;
-  /** What an empty list says to do, where rows are not added here. */
-  readonly empty?: string;
+  /** What an empty list says to a user who cannot add a row here: whence its rows come, or what to do. */
+  readonly empty: string;
   readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;
   /** Cells that are more than their text. */

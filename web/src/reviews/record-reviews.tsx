@@ -106,6 +106,7 @@ export const RecordReviews = ({ kind, recordId, open: { data, error } }: Props) 
         title="Reviews"
         place={REVIEWS_PLACE}
         plural="completed reviews"
+        empty="A review is listed here once it is completed."
         list={reviewList}
         source={source}
         query={{ kind, recordId }}

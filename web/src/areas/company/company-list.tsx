@@ -8,6 +8,7 @@ export const CompanyList = () => (
   <ListScreen
     title="Company"
     plural="companies"
+    empty="Super admins add companies."
     list={companyList}
     view="company"
     source={api.company}

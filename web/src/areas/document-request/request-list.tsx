@@ -74,6 +74,7 @@ export const RequestList = () => {
       <ListScreen
         title="Document requests"
         plural="document requests"
+        empty="A request is listed here once someone has been asked for documents by email."
         list={documentRequestList}
         view="documentRequest"
         source={{ list: api.documentRequest.list }}

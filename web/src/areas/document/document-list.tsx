@@ -106,6 +106,7 @@ export const DocumentList = () => {
     <ListScreen<Document, keyof typeof documentList.columns>
       title="Documents"
       plural="documents"
+      empty="A document is listed here once it is uploaded on the page of its record."
       list={documentList}
       view="document"
       tabs={

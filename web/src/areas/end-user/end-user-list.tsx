@@ -31,6 +31,7 @@ export const EndUserList = () => (
   <ListScreen
     title="End Users"
     plural="end users"
+    empty="Resellers add their end users."
     list={endUserList}
     view="endUser"
     source={api.endUser}

@@ -72,6 +72,7 @@ export const OtherProviders = ({ endUserId }: Props) => {
         <EmbeddedList
           title="Other Technology Providers"
           plural="other technology providers"
+          empty="A provider is listed here when this form names one that is not in the list."
           list={otherProviderList}
           source={source}
           query={{ endUserId }}

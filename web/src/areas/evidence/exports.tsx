@@ -99,6 +99,7 @@ export const Exports = () => (
   <ListScreen
     title="Exports"
     plural="evidence packages"
+    empty="Ask for one where you see records: under Export of a list or a record."
     list={evidenceList}
     source={{ list: api.evidence.list }}
     nameOf={({ title }) => title}

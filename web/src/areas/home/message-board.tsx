@@ -64,6 +64,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
       <ListBody
         title="Message Board"
         plural="messages"
+        empty="Messages to your company are listed here."
         spec={messageList}
         list={list}
         cells={{ updatedTime: showTime, message: showStart }}

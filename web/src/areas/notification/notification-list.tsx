@@ -70,6 +70,7 @@ export const NotificationList = () => {
     <ListScreen
       title="Notifications"
       plural="notifications"
+      empty="The portal tells you here what others do that concerns you."
       list={notificationList}
       source={{ list: api.notification.list }}
       nameOf={({ title }) => title}

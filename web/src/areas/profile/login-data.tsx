@@ -27,6 +27,7 @@ export const LoginData = () => (
   <ListScreen
     title="Login Data"
     plural="entries"
+    empty="Your sign-ins and sign-outs are listed here."
     list={activityList}
     source={{ list }}
     cells={{ type: (type) => names[type], date: showTime }}

@@ -15,6 +15,7 @@ export const OtherList = () => (
   <ListScreen
     title="Other Technology Providers"
     plural="other technology providers"
+    empty="A provider is listed here when an end user’s form names one that is not in the list."
     list={otherProviderList}
     view="otherProvider"
     source={source}

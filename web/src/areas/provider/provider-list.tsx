@@ -54,6 +54,7 @@ const InactiveList = ({ tabs }: ListTabs) => {
       <ListScreen
         title="Technology Providers"
         plural="inactive technology providers"
+        empty="A technology provider is listed here once it is deactivated."
         tabs={tabs}
         list={inactiveProviderList}
         view="inactiveProvider"
@@ -185,6 +186,7 @@ const ActiveList = ({ edits, tabs }: ListTabs & { readonly edits: boolean }) => 
   <ListScreen
     title="Technology Providers"
     plural="technology providers"
+    empty="NCRA staff add technology providers."
     tabs={tabs}
     list={providerList}
     view="provider"

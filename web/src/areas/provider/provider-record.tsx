@@ -57,6 +57,7 @@ const ProviderUsers = ({ holder, tpId }: Props) => (
         <EmbeddedList
           title="Resellers using the Technology Provider"
           plural="resellers"
+          empty="A reseller is listed here once its record names this technology provider."
           list={resellersUsingList}
           source={resellers}
           query={{ tpId }}
@@ -70,6 +71,7 @@ const ProviderUsers = ({ holder, tpId }: Props) => (
         <EmbeddedList
           title="End Users using the Technology Provider"
           plural="end users"
+          empty="An end user is listed here once its record names this technology provider."
           list={endUsersUsingList}
           source={endUsers}
           query={{ tpId }}

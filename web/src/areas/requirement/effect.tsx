@@ -89,6 +89,7 @@ export const EffectOfDraft = ({ of, ...draft }: Props) => {
         <EmbeddedList<ChangedRecord, keyof typeof effectList.columns>
           title="Records that would owe something else"
           plural="records"
+          empty="The draft changes nothing for the records that you see."
           list={effectList}
           source={source}
           query={{ ...of }}

@@ -18,6 +18,7 @@ export const ResellerList = () => (
   <ListScreen
     title="Resellers"
     plural="resellers"
+    empty="NCRA staff add resellers."
     list={resellerList}
     view="reseller"
     source={api.reseller}

@@ -209,6 +209,7 @@ const ResellerRelations = ({ holder, id }: RelationsProps) => {
         <EmbeddedList
           title="Technology Providers of the Reseller"
           plural="technology providers"
+          empty="A technology provider is listed here once the reseller’s record names it."
           list={providersUsedList}
           source={providerSource}
           query={{ reseller: id, ...tenant }}

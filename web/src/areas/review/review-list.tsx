@@ -84,6 +84,7 @@ export const ReviewList = () => {
       <ListScreen<ListedReview, keyof typeof allReviewsList.columns>
         title="Reviews"
         plural="reviews"
+        empty="A review is listed here once it is begun on the page of its record."
         list={allReviewsList}
         view="review"
         source={source}

@@ -154,6 +154,7 @@ export const UserList = () => {
         key={String(waits)}
         title="Users"
         plural={waits ? 'users who wait for approval' : 'users'}
+        empty={waits ? 'Users who have registered wait here for approval.' : 'Staff of a company add its users.'}
         list={seesAll ? (allUsersList as typeof userList) : userList}
         view="user"
         tabs={

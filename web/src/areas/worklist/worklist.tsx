@@ -134,6 +134,7 @@ const OpenItems = ({ holder, tabs }: OpenItemsProps) => {
       <ListScreen<WorklistRow, keyof typeof worklistList.columns>
         title="Worklist"
         plural="open items"
+        empty="What a record still needs from you is listed here."
         tabs={tabs}
         list={worklistList}
         source={source}
