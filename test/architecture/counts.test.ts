@@ -110,6 +110,7 @@ describe('the source', () => {
     say(`files: ${sizes.length}, median ${median} lines, largest ${largest?.lines} (${largest?.file})`);
     expect(sizes.filter(({ lines }) => lines > LARGEST)).toEqual([]);
     expect(sizes.length).toBeLessThanOrEqual(FILES);
+    expect(textOf('docs/architecture.md')).toContain(`| ${FILES.toLocaleString('en-US')}, the longest `);
     expect(median).toBeGreaterThanOrEqual(MEDIAN.least);
     expect(median).toBeLessThanOrEqual(MEDIAN.most);
   });
