@@ -182,6 +182,8 @@ export interface Undoing<Rec> {
    * from getting a prohibited business back. '' for nothing. Programme part 4.
    */
   obstacleTo(now: Rec, undone: Rec): string;
+  /** Whether two versions of a record stand the same today, by whatever steps. */
+  standAlike(one: Rec, other: Rec): boolean;
 }
 
 /** Opens the undo of changes in a tenant, which is bound by the same rules as the way there was. */
@@ -193,6 +195,7 @@ export const openUndoing = async <Rec extends Standee>(
   const { today, obstacleOf } = await openActivation(kind, tenantId);
   const isActive = (record: Rec) => standingOn(kind, record, today) === 'active';
   return {
+    standAlike: (one, other) => standingOn(kind, one, today) === standingOn(kind, other, today),
     undone: (now, restored) => undoneStanding(kind, now, restored, { byId, today }),
     obstacleTo: (now, undone) => {
       if (!isActive(undone)) return '';

@@ -8,6 +8,7 @@ import type { Base } from '#lambdas/store/repository/entity.ts';
 import type { RecordWrite } from '#lambdas/store/repository/record-write.ts';
 import type { Repository } from '#lambdas/store/repository/repository.ts';
 import type { ImportDefinition } from '../definitions/import-definition.ts';
+import { ReturnedRecords } from '../undo/returned-records.ts';
 import {
   type IsKept,
   KeptRecords,
@@ -78,13 +79,14 @@ export const undoRows = async <Rec extends Base & Standee, Fields>(
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
   const undoing = await undoingOf(kind, run);
+  const returned = new ReturnedRecords<Rec>(tenantId, kind.entity.name, undoing);
   let { progress } = run;
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
     const { batch, passed } = await past.next(progress, CHANGES_PER_WRITE);
     progress =
       batch.length === 0
         ? await advanceImport(run.scope, progress, passed)
-        : await undoBatch({ ahead, kept, seen, undoing }, { ...run, progress }, batch, async (then) =>
+        : await undoBatch({ ahead, kept, seen, undoing, returned }, { ...run, progress }, batch, async (then) =>
             ahead.begin((await past.next({ ...progress, ...then }, CHANGES_PER_WRITE)).batch),
           );
     if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
@@ -97,6 +99,7 @@ interface Sources<Rec extends Base> {
   readonly kept: KeptRecords;
   readonly seen: Seen;
   readonly undoing: Undoing<Rec>;
+  readonly returned: ReturnedRecords<Rec>;
 }
 
 /** For updates: they are undone even if other records refer to the record. */
@@ -107,7 +110,7 @@ const noReferences: { readonly isKept: IsKept; readonly transactItems: [] } = {
 
 /** `onPlanned` is called with the coming progress of the undo while the plan is being written. */
 const undoBatch = async <Rec extends Base>(
-  { ahead, kept, seen, undoing }: Sources<Rec>,
+  { ahead, kept, seen, undoing, returned }: Sources<Rec>,
   run: Run,
   batch: readonly Undoable[],
   onPlanned: (then: Partial<ImportProgress>) => Promise<void>,
@@ -121,6 +124,8 @@ const undoBatch = async <Rec extends Base>(
       ahead.records(batch, view.v),
       creates ? kept.look(again) : noReferences,
     ]);
+    const changes = batch.map(({ change }) => change);
+    const back = await returned.among(view, changes, records);
     const undo = { ...progress.undo };
     let { undoObstacles } = progress;
     const parts: RecordWrite[] = [];
@@ -131,6 +136,7 @@ const undoBatch = async <Rec extends Base>(
       const { part, counts, reason, name } = outcomeOf(repository, view, {
         record: records.get(change.id),
         change,
+        isReturned: back.has(change.id),
         isKept,
         undoing,
       });

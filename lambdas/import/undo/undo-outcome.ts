@@ -21,6 +21,7 @@ import type { Repository } from '#lambdas/store/repository/repository.ts';
 import { holdsOf, isInForce, unchangedHolds } from '#lambdas/store/retention/holds.ts';
 import { chosenScope, type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import type { ImportDefinition, ReferencingList } from '../definitions/import-definition.ts';
+import { ReturnedRecords } from './returned-records.ts';
 
 /** Entries of the journal that are read at the same time. */
 const ENTRIES_AHEAD = 8;
@@ -170,6 +171,8 @@ interface Past<Rec> {
   readonly change: PastChange;
   /** As it is; undefined if it was deleted since. */
   readonly record: Rec | undefined;
+  /** It has changed since, and is again as the import has left it. */
+  readonly isReturned: boolean;
   readonly isKept: IsKept;
   readonly undoing: Undoing<Rec>;
 }
@@ -183,13 +186,13 @@ interface Outcome {
   readonly name?: string;
 }
 
-/** What undoes a change. It is left if the record has been changed or used since, is held, or its old name is in use. */
+/** What undoes a change. It is left if the record is not as the change has left it, has been used since, is held, or its old name is in use. */
 export const outcomeOf = <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   view: ListProjection,
-  { record, change, isKept, undoing }: Past<Rec>,
+  { record, change, isReturned, isKept, undoing }: Past<Rec>,
 ): Outcome => {
-  if (record?.version !== change.version) return { counts: 'left' };
+  if (!record || (record.version !== change.version && !isReturned)) return { counts: 'left' };
   if (change.op === 'create') {
     const { companyId } = record as { readonly companyId?: unknown };
     return isKept(change.id, companyId)
@@ -248,6 +251,7 @@ export const undoPlanner =
       undoingOf(kind, { scope, progress }),
     ]);
     const past = new PastBatches(tenantId, kind.entity.name, progress.id);
+    const returned = new ReturnedRecords<Rec>(tenantId, kind.entity.name, undoing);
     const counts: UndoCounts = { removed: 0, restored: 0, left: 0, refused: 0 };
     const reasons = new Map<string, number>();
     let looked = 0;
@@ -255,8 +259,15 @@ export const undoPlanner =
     while (at.lastV >= at.firstV && looked < LOOKED_MAX && !isEnough(counts)) {
       const { batch, passed } = await past.next(at, CHANGES_AT_ONCE);
       const records = await repository.findMany(batch.map(({ change }) => change.id));
+      const back = await returned.among(
+        view,
+        batch.map(({ change }) => change),
+        records,
+      );
       for (const { change } of batch) {
-        const outcome = outcomeOf(repository, view, { record: records.get(change.id), change, isKept, undoing });
+        const isReturned = back.has(change.id);
+        const record = records.get(change.id);
+        const outcome = outcomeOf(repository, view, { record, change, isReturned, isKept, undoing });
         counts[outcome.counts]++;
         if (outcome.reason) reasons.set(outcome.reason, (reasons.get(outcome.reason) ?? 0) + 1);
       }

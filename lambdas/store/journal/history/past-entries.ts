@@ -23,22 +23,23 @@ const Changes = z.array(
     before: z.record(z.string(), z.unknown()).default({}),
     after: z.record(z.string(), z.unknown()).default({}),
     version: z.number().default(1),
+    prev: z.number().optional(),
   }),
 );
 /** A change as it is read back, and the schema number that its fields are of. */
 export type PastChange = z.infer<typeof Changes>[number] & { readonly schema: number };
 
-/** What an import did to a list by the write that led to version `v`; empty if something other than an import wrote it. */
+/** What the write did that led to version `v` of a list; empty if an import is named and another one, or none, wrote it. */
 export const changesAt = async (
   tenantId: TenantId,
   entity: string,
   v: number,
-  importId: string,
+  importId?: string,
 ): Promise<readonly PastChange[]> => {
   const Key = keys.entry(tenantId, entity, v);
   const { Item } = await table.send(new GetCommand({ TableName: env().TABLE_NAME, Key, ConsistentRead: true }));
   const { data } = Stored.safeParse(Item);
-  if (data?.importId !== importId) return [];
+  if (!data || (importId !== undefined && data.importId !== importId)) return [];
   return Changes.parse(JSON.parse(data.changes)).map((change) => ({ ...change, schema: data.schema }));
 };
 
