@@ -8,6 +8,7 @@ const transitions = [`${at}transitions.test.ts`];
 const faults = [`${at}all-faults-of-a-row.test.ts`];
 const definitions = [`${at}record-mapper.test.ts`, `${at}definitions.test.ts`];
 const undo = [`${at}undo.test.ts`];
+const inTurn = [`${at}undo-in-turn.test.ts`];
 const interruptions = [`${at}interruptions.test.ts`, `${at}together.test.ts`];
 const operator = [`${at}operator-file.test.ts`];
 
@@ -79,11 +80,19 @@ export const importFaults: readonly Fault[] = [
   [`${batch}commit-rows.ts`, 'counts.updated + tally.updated', 'tally.updated', 'counts one write', interruptions],
   [
     `${undone}undo-outcome.ts`,
-    "if (record?.version !== change.version) return { counts: 'left' };",
+    "if (!record || (record.version !== change.version && !isReturned)) return { counts: 'left' };",
     "if (!record) return { counts: 'left' };",
     'undoes later work',
     undo,
   ],
+  [
+    `${undone}returned-records.ts`,
+    'return isDeepStrictEqual(fields, fieldsLeft) && ',
+    'return ',
+    'undoes what a user has changed',
+    inTurn,
+  ],
+  [`${undone}returned-records.ts`, 'Object.assign(left, change.before);', '', 'finds no later import undone', inTurn],
   [`${undone}undo-outcome.ts`, 'isKept(change.id, companyId)', 'false', 'removes what is named', undo],
   [`${undone}undo-outcome.ts`, "counts: 'removed'", "counts: 'restored'", 'miscounts', undo],
   [`${undone}undo-outcome.ts`, '...remaining, ...change.before', '...record', 'leaves the imported values', undo],
