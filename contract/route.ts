@@ -30,8 +30,9 @@ type Access = Action | AccessBy | AccessEither | 'public';
 
 /**
  * One call of the portal. `path` is written as API Gateway writes it (`{id}` is a parameter), without a trailing slash.
- * `needs: 'token'` marks the two calls that work on the verified token alone, because the session item does not exist
- * yet or any more. `reply` is the `data` of the envelope; fields it does not name never leave the server.
+ * `needs: 'token'` marks the calls that work on the verified token alone, because the session item does not exist yet or any
+ * more: the sign-in with its second step, and the sign-out. `reply` is the `data` of the envelope; fields it does not name never
+ * leave the server.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -11,7 +11,7 @@ const ofCompany = z.object({ companyId: Id.optional() });
 const PAGE = 25;
 const PAGE_MAX = 50;
 
-/** Access reviews: every company confirms who of its users keeps access. Role matrix rows 150 to 150; docs/design/access-reviews.md. */
+/** Access reviews: every company confirms who of its users keeps access. Role matrix rows 150 to 152; docs/design/access-reviews.md. */
 export const accessReview = area({
   campaigns: {
     method: 'GET',

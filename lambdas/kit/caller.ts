@@ -79,7 +79,7 @@ export interface Caller extends PrincipalRoles {
   readonly userName: string;
   readonly home: string;
   readonly sessionId: string;
-  /** When the person signed in with password and second factor, epoch milliseconds. */
+  /** When the user signed in, at the pool or with the provider of a company, epoch milliseconds. */
   readonly signedInAt: number;
   readonly principal: Principal;
   /** The name of the token of the public API that the call came with. */
@@ -152,7 +152,7 @@ const shutOut = ({ enabled, accountNonLocked }: Principal) => {
 /** Disabled and locked people are refused at once, whatever their token says. D-36. */
 export const isAdmitted = (principal: Principal) => shutOut(principal) === undefined;
 
-/** Whether the person has signed in, with password and second factor, within the last ten minutes. D-14, D-92. */
+/** Whether the user has signed in, at the pool or with the provider of a company, within the last ten minutes. D-14, D-92. */
 export const isFresh = ({ signedInAt }: Pick<Caller, 'signedInAt'>) => Date.now() - signedInAt <= FRESH_SIGN_IN_MS;
 
 /** Why a change has to wait. */

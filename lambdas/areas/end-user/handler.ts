@@ -71,7 +71,8 @@ const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndU
 
 /**
  * What a save of an end user needs from other lists, or changes there: new associations need existing providers and
- * divisions, who looks after it must be there, and a changed 'other' name adds an inactive provider. Spec part 2, section 4; role matrix row 70.
+ * divisions, a new responsible person must be able to sign in, and a changed 'other' name adds an inactive provider. Spec part 2,
+ * section 4; role matrix row 70.
  */
 const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
   const all = providers(caller.tenantScope(after.parentId));

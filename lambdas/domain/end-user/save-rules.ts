@@ -36,7 +36,7 @@ const isAsBefore = (after: Told, before: Told) =>
 /**
  * Makes the rule of an end user's business, for forms and imports alike: it is on the tenant's list. An active end user cannot get
  * a prohibited one, nor be saved with one under another name or website; a new one of a business that needs a review
- * begins as applied. One that a planned step activates gets neither: the step was allowed for what it was. Programme part 4.
+ * begins as applied. One that a planned step activates gets neither: the step was allowed for what it was. ADR 0045.
  */
 const businessRule = async (tenantId: TenantId): Promise<Rule<EndUserRecord>> => {
   const [{ businesses }, today] = await Promise.all([purposeSettingsOf(tenantId), todayIn(tenantId)]);
@@ -121,7 +121,7 @@ export const endUserReseller: RequiredRecords<EndUserRecord> = {
   ids: ({ companyId, parentId }, before) => (before || companyId === parentId ? [] : [companyId]),
 };
 
-/** Who looks after an end user is of the company it belongs to. */
+/** The responsible person of an end user is a user of the company that it belongs to. */
 export const endUserResponsible: RequiredRecords<EndUserRecord> = responsiblePerson(
   ({ companyId }) => companyId,
   'the end user’s own company',

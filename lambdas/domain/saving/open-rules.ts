@@ -43,8 +43,9 @@ const firstStandingRule = async <Rec extends SavedRecord>(
 };
 
 /**
- * Makes the last rule of saving a record of a kind that owes something: who looked after it before is forgotten once a user does,
- * a save that changes anything notes the tenant's day and what it means for the requirements, and a new record begins as it may.
+ * Makes the last rule of saving a record of a kind with obligations: a record with a responsible person forgets the former one, a
+ * save that changes anything notes the tenant's day and what it means for the requirements, and a new record that lacks a line marked
+ * before activation begins as applied.
  */
 export const storedFieldsRule = async <Rec extends SavedRecord>(
   tenantId: TenantId,

@@ -179,7 +179,7 @@ export interface Undoing<Rec> {
   undone(now: Rec, restored: Rec): Rec;
   /**
    * Why the rule of its business keeps a record from what an undo makes of it: an end user from becoming active, and an active one
-   * from getting a prohibited business back. '' for nothing. Programme part 4.
+   * from getting a prohibited business back. '' for nothing. ADR 0045.
    */
   obstacleTo(now: Rec, undone: Rec): string;
   /** Whether two versions of a record stand the same today, by whatever steps. */

@@ -22,7 +22,7 @@ export interface Run {
 /** A journal entry is an item of at most 400 KB. */
 export const ENTRY_BYTES = 200_000;
 
-/** With less time than this left, the function hands the remaining rows over to its next invocation. */
+/** With less time than this left, the function requeues the remaining rows. */
 export const RESERVE_MS = 120_000;
 
 /** Imports yield to people, and retry for as long as there is time. */

@@ -66,7 +66,8 @@ const CHANGES_PER_WRITE = 88;
 
 /**
  * Undoes an import, newest write first: created records are removed, updated ones get their old values back. Records
- * that were changed since, that others refer to, or that are held, stay. As safe to interrupt as the import itself.
+ * that were changed since stay, and so do created ones that others refer to, that a user has commented on, or that are held.
+ * As safe to interrupt as the import itself.
  */
 export const undoRows = async <Rec extends Base & Standee, Fields>(
   kind: ImportDefinition<Rec, Fields>,

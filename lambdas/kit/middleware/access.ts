@@ -42,8 +42,8 @@ export const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | u
 };
 
 /**
- * Reads the caller, fresh from the table. Public routes have no caller; two routes need the token only; who calls by a token of the public
- * API was identified before.
+ * Reads the caller, fresh from the table. Public routes have no caller, and routes that need the token only read none (`needs` of the
+ * contract); `v1` has identified who calls by a token of the public API.
  */
 export const identification = (): Middleware => ({
   before: async ({ event, internal }) => {
