@@ -76,7 +76,7 @@ try {
   const { people, items, files } = await restore(then, to, at, { count: progress.count, since });
   progress.stop();
   say(`"${target}" holds ${items} items, ${files} files and ${people} people of ${at.toISOString()}.`);
-  say(`Everybody chooses "Forgot password?" to get in. Next: npm run reports -- --rebuild --stage ${values.to}`);
+  say(`Everybody chooses "Forgot Password" to get in. Next: npm run reports -- --rebuild --stage ${values.to}`);
   if (values.table === undefined) say(`When all is well: aws dynamodb delete-table --table-name ${table}`);
 } catch (error) {
   if (error instanceof Refused || error instanceof NoStage) end(error.message);

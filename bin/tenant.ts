@@ -47,7 +47,7 @@ const actions: Readonly<Record<string, () => () => Promise<void>>> = {
       const { importTenant } = await import('./tenant/import.ts');
       const { stageOfEnvironment } = await import('./data/stage.ts');
       const { name, items, objects } = await importTenant(stageOfEnvironment(), from);
-      say(`${name}: ${items} items and ${objects} files are here. Its people choose "Forgot password?" to get in.`);
+      say(`${name}: ${items} items and ${objects} files are here. Its people choose "Forgot Password" to get in.`);
     };
   },
   erase: () => {

@@ -38,7 +38,7 @@ export const openAccount = async (
     }),
   );
   const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-  // An account that waits for its first sign-in could not use 'Forgot password?'.
+  // An account that waits for its first sign-in could not use 'Forgot Password'.
   await pool.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: sub, Password: password, Permanent: true }));
   return sub;
 };
@@ -77,7 +77,7 @@ const unknownPassword = () => `${randomBytes(32).toString('base64')}aA1!`;
 
 /**
  * Makes the account of a person of another stage; returns its `sub`. No pool gives passwords or authenticator apps away, so
- * no user knows the password of this one: its owner sets one by 'Forgot password?', which goes to the address of the record,
+ * no user knows the password of this one: its owner sets one by 'Forgot Password', which goes to the address of the record,
  * and enrols an app again. An account that `isOurs` does not know by its `sub` is replaced: a user may have registered with
  * this address and wait for its owner.
  */

@@ -38,7 +38,7 @@ const mistakeIn = (key: string) => {
 const reportUnrecognised = async (bucket: string, key: string): Promise<void> => {
   if (key.endsWith('/')) return;
   const message = `${mistakeIn(key)} ${HOW}`;
-  log.warn('drop not recognised', { key, mistake: message });
+  log.warn('inbound file not recognised', { key, mistake: message });
   const name = Buffer.from(key).subarray(0, MAX_NAME_BYTES).toString();
   const body = Buffer.from(JSON.stringify({ key, state: 'refused', message }));
   await putObject(bucket, unrecognisedKey(name), body, { contentType: 'application/json' });

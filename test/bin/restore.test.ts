@@ -184,7 +184,7 @@ describe('a restore into another stage', () => {
     expect(await tenantAnswers(before.contents, people)).toEqual(before.answers);
   });
 
-  it('lets a person in by "Forgot password?" and a code by SMS', async () => {
+  it('lets a person in by "Forgot Password" and a code by SMS', async () => {
     const { settings } = await import('#local/settings.ts');
     const { signInBySms } = await import('../local/identity/wire.ts');
     const { pool, poolId } = second.stage;

@@ -153,7 +153,7 @@ describe('a tenant that is imported into another stage', () => {
     expect(objects.filter(({ bucket }) => bucket.endsWith('documents'))).toEqual(there.files);
   });
 
-  it('lets its people in by "Forgot password?": no other user knows a password', async () => {
+  it('lets its people in by "Forgot Password": no other user knows a password', async () => {
     const { realPeople } = await import('../support/real-people.ts');
     const { settings } = await import('#local/settings.ts');
     const user = (await tableItems()).find(({ pk }) => pk === `T#${tenantId}#user#${contents.people.ncra.userId}`);

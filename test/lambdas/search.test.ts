@@ -64,7 +64,9 @@ const records = async (ncra: Person, seller: Person, word: string) => {
     seller,
     providerForm({ name: `${word} Entry`, isEndUserTp: true, endUserId: endUser.id }),
   );
-  const division = await send('/api/division', seller, divisionForm(endUser.id, { name: `${word} East` }));
+  const form = divisionForm(endUser.id, { name: `${word} East` });
+  const addressId = { ...form.addressId, contactEmail: 'dina@example.com' };
+  const division = await send('/api/division', seller, { ...form, addressId });
   await upload(ncra, 'TECHNOLOGY_PROVIDER', provider.id, 'EXPSAQ', `${word} Questionnaire`);
   await upload(ncra, 'TECHNOLOGY_PROVIDER', entry.id, 'EXPSAQ', `${word} Entry Questionnaire`);
   await upload(seller, 'ENDUSER', endUser.id, 'ENDUSER/RESELLER', `${word} Agreement`);
@@ -150,6 +152,7 @@ describe('search everywhere', () => {
     ['zephyr 010-0700', 'Phone', '+15550100700', 'endUser'],
     ['zephyr rea@exa', 'Email', 'rea@example.com', 'reseller'],
     ['zephyr milford', 'City', 'Milford', 'division'],
+    ['zephyr dina@example.com', 'Email', 'dina@example.com', 'division'],
     ['ada springfield', 'City', 'Springfield', 'company'],
   ])('finds by “%s” what has it as %s', async (text, label, value, kind) => {
     const { groups } = await found(people.ncra, text);

@@ -67,6 +67,7 @@ const [divisionName, ...divisionPlace] = fieldsOf(
   'name',
   'contactName',
   'contactPhone',
+  'contactEmail',
   'cityName',
 );
 const divisionFields: readonly SearchedField[] = [
