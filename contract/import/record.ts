@@ -207,8 +207,8 @@ export const UndoObstacle = z.object({ reason: z.string(), count: z.number().int
 export type UndoObstacle = z.infer<typeof UndoObstacle>;
 
 /**
- * What an undo would do now, with the sentence for what is refused: of the newest `looked` changes, or of all. Null for a change that
- * deleted or requested: its undo restores and revokes, and puts no values back.
+ * What an undo would do now, with the sentence for what is refused: of the newest `looked` changes, or of all. The undo of requests
+ * removes those that it revokes. Null unless it is asked for.
  */
 export const UndoPlan = UndoCounts.extend({
   refused: z.array(z.object({ reason: z.string(), count: z.number().int() })),

@@ -14,6 +14,8 @@ describe('the words of an undo', () => {
   it.each([
     [willBeLeftWords(1), '1 record will be left, because it was changed or used since.'],
     [willBeLeftWords(2), '2 records will be left, because they were changed or used since.'],
+    [willBeLeftWords(1, 'delete'), '1 record was put back already.'],
+    [willBeLeftWords(2, 'request'), '2 requests were answered or have ended since.'],
     [willBeRemovedWords(1), '1 record will be removed for good. It cannot be restored from Deleted Records.'],
     [willBeRemovedWords(2), '2 records will be removed for good. They cannot be restored from Deleted Records.'],
     [leftWords(0, 0), '0 left because they were changed or used since'],

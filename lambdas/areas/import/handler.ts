@@ -195,7 +195,7 @@ const callOf = ({ params, query, caller }: Request): ImportCall => ({
 export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
   change: ({ query, body, caller, origin }) => requestChange(bucket, caller, query.modifier, body, origin),
-  report: (request) => readImportReport(callOf(request), request.query, undoPlanners[request.query.modifier]),
+  report: (request) => readImportReport(callOf(request), request.query, planUndo),
   confirm: (request) => confirmImport(callOf(request), request.body),
   columns: (request) => chooseColumns(callOf(request), request.body),
   cancel: (request) => cancelImport(callOf(request)),

@@ -131,7 +131,7 @@ const refuseVain = async (progress: ImportProgress, planUndo: UndoPlanner) => {
   const { removed, restored } = progress.undo;
   if (getUndoEnd(progress) <= Date.now() || removed + restored > 0) return;
   const plan = await planUndo(progress, (counts) => counts.removed + counts.restored > 0);
-  if (plan && undoesNothing(plan)) throw new ApplicationError('Update Failed', nothingWords(progress, plan));
+  if (undoesNothing(plan)) throw new ApplicationError('Update Failed', nothingWords(progress, plan));
 };
 
 /** Takes an import back, within seven days. */

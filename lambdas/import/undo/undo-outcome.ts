@@ -234,13 +234,15 @@ const LOOKED_MAX = 5_000;
 const CHANGES_AT_ONCE = 500;
 
 /** Plans the undo of an import or change, as far as is needed to know enough. */
-export type UndoPlanner = (progress: ImportProgress, isEnough?: (counts: UndoCounts) => boolean) => Promise<UndoPlan>;
+export type UndoPlanner = (
+  progress: ImportProgress,
+  isEnough?: (counts: UndoCounts) => boolean,
+) => Promise<NonNullable<UndoPlan>>;
 
-/** Counts what the undo of an import or change would do now, by its own rules; null for one that deleted or requested. */
+/** Counts what the undo of an import, or of a change of values, would do now, by its own rules. */
 export const undoPlanner =
   <Rec extends Base & Standee, Fields>(kind: ImportDefinition<Rec, Fields>): UndoPlanner =>
   async (found, isEnough = () => false) => {
-    if (found.change?.op === 'delete' || found.change?.op === 'request') return null;
     const progress: ImportProgress = { ...found, undoTo: 'undone', undoneTo: 0 };
     const tenantId = tenantIdOf(progress.companyId);
     const scope = progress.change ? tenantScope(serverActor, tenantId) : chosenScope(serverActor, progress.companyId);

@@ -75,15 +75,28 @@ describe('the undo of a suspension of many', () => {
     await rule({});
   });
 
-  it('is planned on request alone, and not for a deletion, whose undo puts no values back', async () => {
+  it('is planned on request alone', async () => {
     const shop = await ofBusiness('Shop');
     const { id } = await changes.run(suspension, [shop.id], ids.a1);
     expect((await changes.report(id)).undoPlan).toBeNull();
     expect(await undoPlanOf(id)).toMatchObject({ restored: 1 });
     await changes.transition(id, 'undo');
     expect(await undoPlanOf(id)).toBeNull();
-    const removal = await changes.run({ op: 'delete' }, [shop.id], ids.a1);
-    expect(await undoPlanOf(removal.id)).toBeNull();
+  });
+
+  it('is planned for a deletion, too: what would be put back, and what was already', async () => {
+    const [stays, back] = [await ofBusiness('Shop'), await ofBusiness('Shop')];
+    const { id } = await changes.run({ op: 'delete' }, [stays.id, back.id], ids.a1);
+    expect(await undoPlanOf(id)).toMatchObject({ removed: 0, restored: 2, left: 0, refused: [], isWhole: true });
+    const { data } = await call('GET', '/api/record/deleted', {
+      as: admin,
+      query: { kind: 'endUser', companyId: ids.a1 },
+    });
+    const { key } = data.content.find(({ name }: { name: string }) => name === back.name);
+    expect((await call('POST', '/api/record/restore', { as: admin, body: { kind: 'endUser', key } })).status).toBe(
+      'Success',
+    );
+    expect(await undoPlanOf(id)).toMatchObject({ restored: 1, left: 1, refused: [] });
   });
 });
 

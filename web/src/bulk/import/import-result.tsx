@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ChangeOp } from '#contract/bulk-change/record.ts';
 import { undoesNothing } from '#contract/import/plan.ts';
 import type { ImportReport, UndoObstacle, UndoPlan } from '#contract/import/record.ts';
 import { counted, figure } from '#contract/rules/figures.ts';
@@ -53,8 +54,12 @@ export const willBeRemovedWords = (removed: number): string =>
   `${counted(removed, 'record')} will be removed for good. ${they(removed, 'It', 'They')} cannot be restored from Deleted Records.`;
 
 /** What an undo would leave, with why. */
-export const willBeLeftWords = (left: number): string =>
-  `${counted(left, 'record')} will be left, because ${they(left, 'it was', 'they were')} changed or used since.`;
+export const willBeLeftWords = (left: number, op?: ChangeOp): string => {
+  if (op === 'request')
+    return `${counted(left, 'request')} ${they(left, 'was answered or has', 'were answered or have')} ended since.`;
+  if (op === 'delete') return `${counted(left, 'record')} ${they(left, 'was', 'were')} put back already.`;
+  return `${counted(left, 'record')} will be left, because ${they(left, 'it was', 'they were')} changed or used since.`;
+};
 
 /** What a change that is complete has left as it was. */
 export const changeDoneWords = ({ unchanged }: Pick<ImportReport['counts'], 'unchanged'>): string =>
@@ -73,14 +78,22 @@ const textOf = ({ state, message, undo, change, counts }: ImportReport) => {
   return change ? changeDoneWords(counts) : 'Processed successfuly';
 };
 
-/** What the undo would do with the records as they are now. */
-const PlanOfUndo = ({ removed, removedForGood, restored, left, refused, looked, isWhole }: NonNullable<UndoPlan>) => (
+interface PlanProps {
+  readonly plan: NonNullable<UndoPlan>;
+  readonly op: ChangeOp | undefined;
+}
+
+/** What the undo would do with the records, or the requests, as they are now. */
+const PlanOfUndo = ({ plan: { removed, removedForGood, restored, left, refused, looked, isWhole }, op }: PlanProps) => (
   <ul className="put-back">
     {!isWhole && <li>Of the {figure(looked)} changes that were made last:</li>}
-    {removed > removedForGood && <li>{counted(removed - removedForGood, 'record')} will be removed.</li>}
+    {removed > removedForGood && op !== 'request' && (
+      <li>{counted(removed - removedForGood, 'record')} will be removed.</li>
+    )}
+    {removed > 0 && op === 'request' && <li>{counted(removed, 'request')} will be revoked.</li>}
     {removedForGood > 0 && <li>{willBeRemovedWords(removedForGood)}</li>}
     {restored > 0 && <li>{counted(restored, 'record')} will be put back.</li>}
-    {left > 0 && <li>{willBeLeftWords(left)}</li>}
+    {left > 0 && <li>{willBeLeftWords(left, op)}</li>}
     {refused.map(({ reason, count }) => (
       <li key={reason}>
         {counted(count, 'record')} will be left: {reason}
@@ -156,7 +169,7 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           onConfirm={undo}
           onCancel={() => setConfirming(false)}
         >
-          {plan.data?.undoPlan && !plan.isFetching && <PlanOfUndo {...plan.data.undoPlan} />}
+          {plan.data?.undoPlan && !plan.isFetching && <PlanOfUndo plan={plan.data.undoPlan} op={report.change?.op} />}
         </ConfirmDialog>
       )}
     </>
