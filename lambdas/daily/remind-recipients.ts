@@ -46,19 +46,26 @@ interface Work {
 /**
  * Reminds the recipients of open requests; returns of how many requests. Those of one company to one address come as one mail.
  * May be repeated and interrupted at any point: no user is reminded twice of a request on a day. An address that gave the last
- * mail back is left alone, and so is a request for a record that is out of the programme: it is reminded of when the record is back.
+ * mail back is left alone, and so is who has sent or declined all documents. A request for a record that is out of the programme is
+ * reminded of when the record is back.
  */
 export const remindRecipients = async ({ tenantId, now }: Work): Promise<number> => {
   const { today, suspendedResellers } = await circumstancesOf(tenantId, now);
-  const all = documentRequests(tenantScope(serverActor, tenantId));
+  const scope = tenantScope(serverActor, tenantId);
+  const all = documentRequests(scope);
   const due = await all.findMany(idsWhere(await all.view(), (value) => isToBeReminded(value, today)));
   if (due.size === 0) return 0;
   const returned = new Map((await returnedMails()).map(({ address, at }) => [sameAddress(address), at]));
   const cameBack = ({ email, mailedAt }: DocumentRequestRecord) => (returned.get(sameAddress(email)) ?? '') > mailedAt;
+  // Most days reminding starts without it.
+  const { answersOf, awaitedKinds } = await import('../domain/document-request/answers.ts');
+  const answers = await answersOf(scope, [...due.values()]);
+  const isAnswered = (request: DocumentRequestRecord) =>
+    request.inspectionId === '' && awaitedKinds(request, answers.get(request.id)?.files ?? []).length === 0;
   const isIn = await openProgramme(tenantId, { today, suspendedResellers });
   let notified = 0;
   for (const request of due.values()) {
-    if (cameBack(request) || !isIn(request)) continue;
+    if (cameBack(request) || !isIn(request) || isAnswered(request)) continue;
     const { id, version } = request;
     const noted = { remindedOn: today, mailedAt: new Date(now).toISOString() };
     try {

@@ -1,6 +1,7 @@
 import { kindName } from '#contract/document/rules.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { showDay } from '#contract/rules/dates.ts';
+import { counted } from '#contract/rules/figures.ts';
 import { product } from '#contract/rules/product.ts';
 import type { Email } from '../ports/mail.ts';
 import { toEmail } from './render.ts';
@@ -27,8 +28,8 @@ const asksForMany: Readonly<Record<MailedFor, (count: number) => string>> = {
 
 /** The same for a reminder. */
 const waitsForMany: Readonly<Record<MailedFor, (count: number) => string>> = {
-  documents: (count) => `still waits for documents of ${count} requests.`,
-  inspections: (count) => `still waits for the reports of ${count} inspections.`,
+  documents: (count) => `still waits for documents of ${counted(count, 'request')}.`,
+  inspections: (count) => `still waits for the reports of ${counted(count, 'inspection')}.`,
   both: (count) => `still waits for documents and reports of ${count} requests.`,
 };
 
@@ -50,7 +51,10 @@ const beginsInspection: Readonly<Record<MailReason, (request: DocumentRequestRec
   returned: (_request, company) => `${company} asks you to inspect a place.`,
 };
 
-/** A request that an e-mail is about, and why; without a reason it is open and repeated along with the others. */
+/**
+ * A request that an e-mail is about, with the kinds of documents that it names, and why; without a reason it is open and repeated along
+ * with the others.
+ */
 export interface RequestInEmail {
   readonly request: DocumentRequestRecord;
   readonly reason: MailReason | undefined;
@@ -77,8 +81,13 @@ const notes: Partial<Readonly<Record<MailReason, (request: DocumentRequestRecord
 const isReminder = (mailed: readonly RequestInEmail[]) =>
   mailed.every(({ reason }) => reason === undefined || reason === 'reminder');
 
-const documentsOf = ({ tableKeyName, kinds, inspectionId }: DocumentRequestRecord) =>
-  inspectionId === '' ? kinds.map((kind) => `- ${kindName(tableKeyName, kind)}`) : ['- Inspection of a place'];
+const isAnswered = ({ kinds, inspectionId }: DocumentRequestRecord) => inspectionId === '' && kinds.length === 0;
+
+const documentsOf = (request: DocumentRequestRecord) => {
+  const { tableKeyName, kinds, inspectionId } = request;
+  if (isAnswered(request)) return ['- All of them were answered. The page shows what was received.'];
+  return inspectionId === '' ? kinds.map((kind) => `- ${kindName(tableKeyName, kind)}`) : ['- Inspection of a place'];
+};
 
 const messageOf = ({ message }: DocumentRequestRecord) => (message === '' ? [] : ['', ...message.split('\n')]);
 
@@ -133,8 +142,10 @@ const requestLines = (mailed: readonly [RequestInEmail, ...RequestInEmail[]], co
     const sentences = request.inspectionId === '' ? begins : beginsInspection;
     return { first: sentences[reason ?? 'asked'](request, company), lines: linesOfOne(request) };
   }
-  const what = mailedFor(mailed.map(({ request }) => request));
-  const sentence = (isReminder(mailed) ? waitsForMany : asksForMany)[what](mailed.length);
+  const requests = mailed.map(({ request }) => request);
+  const isWaiting = isReminder(mailed);
+  const meant = isWaiting ? requests.filter((request) => !isAnswered(request)) : requests;
+  const sentence = (isWaiting ? waitsForMany : asksForMany)[mailedFor(meant)](meant.length);
   return { first: `${company} ${sentence}`, lines: linesOfMany(mailed) };
 };
 

@@ -4,6 +4,7 @@ import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { sqsEvent } from '#local/queue/queue.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
+import { pdf } from '../support/malicious-documents.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('#lambdas/daily/handler.ts');
@@ -12,7 +13,8 @@ const { call } = await import('../support/call.ts');
 const { createTwoTenants } = await import('../support/tenants.ts');
 const { signIn } = await import('../support/people.ts');
 const { markReturned } = await import('#lambdas/entities/people/returned-mail.ts');
-const { answer, dayIn, pageOf, requesting } = await import('../support/requests.ts');
+const { decide } = await import('../support/documents.ts');
+const { answer, dayIn, deliver, pageOf, requesting } = await import('../support/requests.ts');
 const { standingsOn } = await import('../support/standings.ts');
 
 /** A Friday, so that days before and after fall on weekends too. */
@@ -34,11 +36,11 @@ const run = (day: string, tenantId = ids.a) => {
 };
 
 let made = 0;
-const openRequest = async (due = DUE) => {
+const openRequest = async (due = DUE, fields: object = {}) => {
   const as = await signIn({ companyId: ids.a, roles: [NCRA] });
   const email = `vendor${++made}@example.com`;
   const provider = await call('POST', '/api/techProvider', { as, body: providerForm({ name: `Vendor ${made}` }) });
-  expect((await create(as, { rowIds: [provider.data.id], emails: [email], due })).status).toBe('Success');
+  expect((await create(as, { rowIds: [provider.data.id], emails: [email], due, ...fields })).status).toBe('Success');
   return { email, link: await linkTo(email), rowId: provider.data.id as string };
 };
 const endUserOf = async (companyId: string) => {
@@ -89,6 +91,29 @@ describe('the recipient of a request', () => {
     const returned = await openRequest();
     await markReturned({ address: returned.email, reason: 'bounce', at: `${daysAfter(START, 1)}T01:00:00.000Z` });
     for (const { email } of [done, returned]) expect(await remindedOn(email, between(-8, 1))).toEqual([]);
+  });
+
+  it('is left alone once each document was received or declined, and reminded of one that was returned', async () => {
+    const { email, link } = await openRequest(DUE, { kinds: ['MASTERNCRA', 'EXPSAQ'] });
+    const { id } = await deliver(link, 'agreement.pdf', pdf());
+    await answer('POST', '/decline', link, { body: { kind: 'EXPSAQ', reason: 'We have none' } });
+    expect(await remindedOn(email, between(-8, 1))).toEqual([]);
+    setDay(daysAfter(DUE, 2));
+    const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
+    expect((await decide(id, ncra, 'return')).status).toBe('Success');
+    await linkTo(email);
+    expect(mailsTo(email).at(-1)?.text).toContain('has returned a document that you have sent');
+    expect(await remindedOn(email, between(3, 8))).toEqual([7]);
+    expect(mailsTo(email).at(-1)?.text).toContain('Documents:\n- Master NCRA Compliance Services Agreement\n\nPlease');
+  });
+
+  it('is reminded of what is still waited for alone', async () => {
+    const { email, link } = await openRequest(DUE, { kinds: ['MASTERNCRA', 'EXPSAQ'] });
+    await deliver(link, 'agreement.pdf', pdf());
+    expect(await remindedOn(email, [-7])).toEqual([-7]);
+    const { text = '' } = mailsTo(email).at(-1) ?? {};
+    expect(text).toContain('Documents:\n- Investigation\n');
+    expect(text).not.toContain('Master NCRA');
   });
 
   it.each([

@@ -190,6 +190,20 @@ describe('requests of one company to one address', () => {
     expect(new Set(pages.flat().map(({ record }) => record)).size).toBe(PAGE_REQUESTS_MAX + 2);
   });
 
+  it('are reminded of with what is still waited for, and answered ones come along as such', async () => {
+    const { email, link } = await together(3);
+    await deliver(link, 'a.pdf', pdf(), { request: 2 });
+    await deliver(link, 'b.pdf', pdf(), { request: 3 });
+    const { remindRecipients } = await import('#lambdas/daily/remind-recipients.ts');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn(7)}T17:00:00Z`) });
+    await remindRecipients({ tenantId: ids.a, now: Date.now() });
+    const reminded = await linkTo(email);
+    const { text = '' } = mailsTo(email).at(-1) ?? {};
+    expect(text).toContain('Alpha Reports still waits for documents of 1 request.');
+    expect(text.match(/- All of them were answered\./g)).toHaveLength(2);
+    expect(await numbersOf(reminded)).toEqual([1, 2, 3]);
+  });
+
   it('are reminded of in one mail', async () => {
     const { email } = await together(3);
     const { remindRecipients } = await import('#lambdas/daily/remind-recipients.ts');

@@ -88,3 +88,13 @@ export const answersOf = async (
     }),
   );
 };
+
+type Asked = Pick<DocumentRequestRecord, 'kinds' | 'declined'>;
+
+/** The kinds of documents that a request still waits for: no file of them was received, and the recipient has not declined them. */
+export const awaitedKinds = ({ kinds, declined }: Asked, files: readonly AnsweredFile[]): string[] =>
+  kinds.filter(
+    (kind) =>
+      !declined.some((one) => one.kind === kind) &&
+      !files.some((file) => file.kind === kind && file.state === 'received'),
+  );

@@ -153,7 +153,8 @@ const reopened = (before: DocumentRequestRecord, today: string): DocumentRequest
   const open = { ...before, endedAs: '', endedAt: '' } as const;
   return {
     ...open,
-    ...(acceptsFiles(open, today) ? {} : days),
+    // The mail about it reminds as well.
+    ...(acceptsFiles(open, today) ? { remindedOn: today } : days),
     mailedAt: new Date().toISOString(),
     version: before.version + 1,
   };

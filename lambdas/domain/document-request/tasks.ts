@@ -11,6 +11,7 @@ import { closeUnlessReopened, type OutboxTask, openTasksOf } from '#lambdas/stor
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { idsWhere } from '#lambdas/store/write-many.ts';
 import { defineTask, type TaskContext } from '../define-task.ts';
+import { answersOf, awaitedKinds } from './answers.ts';
 import { forgetLink, newLink, requestingCompany, requestingUser, startLink } from './link.ts';
 
 type MailTask = OutboxTask<'request-mail'>;
@@ -56,7 +57,21 @@ const mailedTogether = (
   return mailed.map(({ request, task }) => ({ request, ...(task && { task }) })).sort(byRecord);
 };
 
-const toRequestInEmail = ({ request, task }: MailedRequest): RequestInEmail => ({ request, reason: task?.reason });
+/** What mails say of requests. What was requested before is repeated with the documents that are still waited for alone. */
+const toRequestsInEmail = async (
+  mailed: readonly [MailedRequest, ...MailedRequest[]],
+): Promise<readonly [RequestInEmail, ...RequestInEmail[]]> => {
+  const [one, ...more] = mailed;
+  const all = mailed.map(({ request }) => request);
+  const answers = await answersOf(tenantScope(serverActor, one.request.parentId), all);
+  const toEmail = ({ request, task }: MailedRequest): RequestInEmail => {
+    const reason = task?.reason;
+    const isRepeated = reason === undefined || reason === 'reminder';
+    const kinds = isRepeated ? awaitedKinds(request, answers.get(request.id)?.files ?? []) : request.kinds;
+    return { request: { ...request, kinds }, reason };
+  };
+  return [toEmail(one), ...more.map(toEmail)];
+};
 
 /** Where the page of a request is. Behind '#' a token reaches neither a server's logs nor any other user's. */
 const addressOf = (site: string, token: string) => `${site.split(',')[0]}/request#${token}`;
@@ -86,7 +101,7 @@ const mail = async (task: OutboxTask<'request-mail'>, { sender, site, warn }: Ta
   ]);
   const to = one.request.email;
   const { token, hash } = await newLink(ids, to);
-  const email = requestEmail([toRequestInEmail(one), ...more.map(toRequestInEmail)], {
+  const email = requestEmail(await toRequestsInEmail(mailed), {
     company,
     by,
     to,
