@@ -81,7 +81,7 @@ const KEYS = ['id', 'name'];
 export interface Header extends Omit<ColumnReport, 'suggestedColumns'> {
   readonly line: number;
   readonly fields: ReadonlyMap<number, string>;
-  /** The headers of all columns that are read, '' for a column without one. */
+  /** The names of all columns that are read, '' for a column without a header. */
   readonly headers: readonly string[];
   /** The headers of columns that are no field, escaped so that they are no field when they are read again. */
   readonly others: ReadonlyMap<number, string>;
@@ -97,14 +97,19 @@ export interface Header extends Omit<ColumnReport, 'suggestedColumns'> {
 export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): Header => {
   const texts = headerTexts(grid);
   const names = namesOf(spec);
-  const lines = texts.map((headers, line) => ({ line, headers, fields: fieldsOf(headers, names, spec, choice) }));
+  const lines = texts.map((headers, line) => ({
+    line,
+    headers,
+    fields: fieldsOf(columnNames(headers), names, spec, choice),
+  }));
   const best = lines.reduce((a, b) => (isBetter(b, a) ? b : a), noHeader);
   const found = new Set(best.fields.values());
-  const unknownColumns = unknownOf(best, choice);
+  const headers = columnNames(best.headers);
+  const unknownColumns = unknownOf({ ...best, headers }, choice);
   return {
     line: best.line,
     fields: best.fields,
-    headers: best.headers.slice(0, BULK_MAX_COLUMNS),
+    headers,
     others: othersOf(best, (text) => {
       const field = names.get(headerKey(text));
       return field !== undefined && !found.has(field);
@@ -120,6 +125,23 @@ export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): H
       required && !found.has(field) ? header : [],
     ),
   };
+};
+
+/** The names of the columns that are read: their headers, of equal ones each after the first with its number, 'Email (2)'. */
+const columnNames = (headers: readonly string[]): readonly string[] => {
+  const read = headers.slice(0, BULK_MAX_COLUMNS);
+  const taken = new Set(read);
+  const seen = new Set<string>();
+  const numbered = (text: string, number = 2): string => {
+    const name = `${text} (${number})`;
+    return taken.has(name) ? numbered(text, number + 1) : name;
+  };
+  return read.map((text) => {
+    const name = seen.has(text) ? numbered(text) : text;
+    if (text !== '' && text !== MESSAGE_HEADER) seen.add(text);
+    taken.add(name);
+    return name;
+  });
 };
 
 interface HeaderLine {
@@ -180,9 +202,8 @@ const fieldsOf = (
     if (field !== undefined && Object.hasOwn(columns, field) && ![...fields.values()].includes(field))
       fields.set(column, field);
   };
-  const read = headers.slice(0, BULK_MAX_COLUMNS);
-  for (const [column, text] of read.entries()) take(column, chosen.get(text));
-  for (const [column, text] of read.entries()) if (!chosen.has(text)) take(column, known.get(headerKey(text)));
+  for (const [column, text] of headers.entries()) take(column, chosen.get(text));
+  for (const [column, text] of headers.entries()) if (!chosen.has(text)) take(column, known.get(headerKey(text)));
   return fields;
 };
 
@@ -203,6 +224,6 @@ const tooFarOf = ({ headers }: HeaderLine, isMissed: (text: string) => boolean) 
 /** Headers of columns that are ignored without any user having chosen so. */
 const unknownOf = ({ headers, fields }: HeaderLine, choice: ColumnChoice) => {
   const isSaid = (text: string) => text === '' || text === MESSAGE_HEADER || choice[text] === '';
-  const unknown = headers.slice(0, BULK_MAX_COLUMNS).filter((text, column) => !fields.has(column) && !isSaid(text));
+  const unknown = headers.filter((text, column) => !fields.has(column) && !isSaid(text));
   return [...new Set(unknown.map((text) => text.slice(0, HEADER_MAX)))].slice(0, BULK_MAX_COLUMNS);
 };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
+import type { FileColumn } from '#contract/import/record.ts';
 import { NCRA } from '#contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { workbookOf } from '../../support/malicious-files.ts';
@@ -161,6 +162,47 @@ describe('a file of which some columns are not known', () => {
     await chosen(id, { Name: 'name', 'Reseller Name': '' });
     await imports.transition(id, 'confirm');
     expect((await list().view()).holder(['name'], { name: 'Right LLC' })).toBeDefined();
+  });
+});
+
+describe('a file of which several columns have one header', () => {
+  const bytes = workbookOf([
+    ['Reseller Name', 'Reseller Type', 'Email', 'Phone', 'Email', 'Phone', 'Email (2)'],
+    ['Several LLC', 'Collections', 'first@example.com', '5550101040', 'second@example.com', '5550101041', 'x'],
+  ]);
+  const saved = async () => {
+    const held = (await list().view()).holder(['name'], { name: 'Several LLC' }) ?? '';
+    return (await list().get(held)).addressId;
+  };
+
+  it('shows each of them, and reads the first unless another one is chosen', async () => {
+    const { id, fileColumns, unknownColumns } = await imports.upload(bytes, { review: true });
+    expect(unknownColumns).toEqual(['Email (3)', 'Phone (2)', 'Email (2)']);
+    const shown = fileColumns.columns
+      .slice(2)
+      .map(({ header, samples, field }: FileColumn) => [header, samples, field]);
+    expect(shown).toEqual([
+      ['Email', ['first@example.com'], 'contactEmail'],
+      ['Phone', ['5550101040'], 'contactPhone'],
+      ['Email (3)', ['second@example.com'], ''],
+      ['Phone (2)', ['5550101041'], ''],
+      ['Email (2)', ['x'], ''],
+    ]);
+    // As the dialog sends what it shows.
+    await chosen(id, { 'Email (3)': '', 'Phone (2)': 'cellPhone', 'Email (2)': '' });
+    await imports.transition(id, 'confirm');
+    expect(await saved()).toMatchObject({
+      contactEmail: 'first@example.com',
+      contactPhone: '+15550101040',
+      cellPhone: '+15550101041',
+    });
+  });
+
+  it('reads the one that was chosen, and the first is left out', async () => {
+    const { id } = await imports.upload(bytes, { review: true });
+    await chosen(id, { Email: '', 'Email (3)': 'contactEmail' });
+    await imports.transition(id, 'confirm');
+    expect(await saved()).toMatchObject({ contactEmail: 'second@example.com' });
   });
 });
 
