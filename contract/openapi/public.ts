@@ -49,7 +49,7 @@ const parameters = {
     name: 'cursor',
     in: 'query',
     required: false,
-    description: 'The `next` of the answer before; without it, the first rows',
+    description: 'The `next` of the answer before, whose limit goes on; without it, the first rows',
     schema: { type: 'string' },
   },
 };

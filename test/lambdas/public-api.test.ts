@@ -57,6 +57,25 @@ describe('a personal token', () => {
     expect(names.filter((name) => name.startsWith('Paged'))).toHaveLength(3);
   });
 
+  it.each([
+    ['without a limit', {}],
+    ['with another limit', { limit: '3' }],
+  ])('reads on where the page before ended, also %s', async (what, more) => {
+    const { text } = await made(seller);
+    const named = `Read on ${what}`;
+    for (let number = 0; number < 5; number++)
+      await v1(text, 'POST', '/end-users', { body: endUserForm({ name: `${named} ${number}` }) });
+    const query = { searchText: named };
+    const { body } = await v1(text, 'GET', '/end-users', { query: { ...query, limit: '2' } });
+    const names = body.data.map(({ name }: { name: string }) => name);
+    for (let cursor = body.next; cursor !== null; ) {
+      const next = await v1(text, 'GET', '/end-users', { query: { ...query, ...more, cursor } });
+      names.push(...next.body.data.map(({ name }: { name: string }) => name));
+      cursor = next.body.next;
+    }
+    expect(names).toEqual([0, 1, 2, 3, 4].map((number) => `${named} ${number}`));
+  });
+
   it('is told of a wrong parameter by the name that it has sent', async () => {
     const { text } = await made(ncra);
     const refusal = async (path: string, query: Record<string, string> = {}) => {

@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { createMatcher } from '#contract/mount.ts';
 import { routeKey } from '#contract/route.ts';
+import { PAGE_SIZE } from '#contract/rules/limits.ts';
 import { CLIENT_HEADER, QUERY_HEADER } from '#contract/site/headers.ts';
 import { needsVersion, type PublicRoute } from '#contract/v1.ts';
 import { callerOfToken } from '#lambdas/kit/caller.ts';
@@ -11,13 +12,21 @@ import { type Admitted, answerOf, demandScope, type Problem, problemOf, Refusal 
 import { answerOnce } from './once.ts';
 import { publicAreas, publicRoutes } from './public-areas.ts';
 
-/** The page that a cursor names: opaque for clients, so that it can say more one day. */
-const cursorOf = (page: number): string => Buffer.from(JSON.stringify({ page })).toString('base64url');
+/** A page of a list, and how many rows its pages have; a cursor of a release before says no size. */
+interface Place {
+  readonly page: number;
+  readonly size?: number | undefined;
+}
 
-const pageOf = (cursor: string): number => {
+/** The cursor of a page: opaque for clients, so that it can say more one day. */
+const cursorOf = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const placeOf = (cursor: string): Place => {
   try {
-    const { page } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { page?: unknown };
-    if (Number.isSafeInteger(page) && (page as number) >= 0) return page as number;
+    const { page, size } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, unknown>;
+    if (isCount(page) && (size === undefined || isCount(size))) return { page, size };
   } catch {
     // Refused below.
   }
@@ -33,11 +42,14 @@ interface Shaped {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-const queryOf = ({ cursor, limit, ...query }: Query, route: PublicRoute) => ({
-  ...query,
-  ...(limit === undefined ? {} : { size: limit }),
-  ...(cursor === undefined ? {} : isByPart(route) ? { next: cursor } : { page: String(pageOf(cursor)) }),
-});
+/** The paging of the portal: a cursor goes on with the pages of the answer before, whatever limit comes with it. */
+const queryOf = ({ cursor, limit, ...query }: Query, route: PublicRoute): Query => {
+  const named = { ...query, ...(limit === undefined ? {} : { size: limit }) };
+  if (cursor === undefined) return named;
+  if (isByPart(route)) return { ...named, next: cursor };
+  const { page, size } = placeOf(cursor);
+  return { ...named, page: String(page), ...(size === undefined ? {} : { size: String(size) }) };
+};
 
 const jsonIn = (event: Event): Record<string, unknown> => {
   try {
@@ -141,9 +153,9 @@ const problemIn = ({ message, data }: Answer, statusCode: number, call: PublicRo
 };
 
 /** The page that a request asks for. */
-const requestedPage = (event: Event, route: PublicRoute): number => {
-  const { cursor } = event.queryStringParameters ?? {};
-  return cursor === undefined || isByPart(route) ? 0 : pageOf(cursor);
+const requestedPlace = (event: Event, route: PublicRoute): Required<Place> => {
+  const { page = 0, pagingSize = PAGE_SIZE, size = pagingSize } = queryOf(event.queryStringParameters ?? {}, route);
+  return { page: Number(page), size: Number(size) };
 };
 
 /** The portal's answer as the public API gives it: data without the envelope, pages by cursor, records with their version as ETag. */
@@ -158,8 +170,8 @@ const inPublic = (result: Result, route: PublicRoute, event: Event): Result => {
   const named = { 'x-correlation-id': correlationId };
   if (data === undefined || data === null) return answerOf(204, undefined, named);
   if (isPage(data)) {
-    const page = requestedPage(event, route);
-    const next = page + 1 < data.totalPages ? cursorOf(page + 1) : null;
+    const { page, size } = requestedPlace(event, route);
+    const next = page + 1 < data.totalPages ? cursorOf({ page: page + 1, size }) : null;
     return answerOf(200, { data: data.content, total: data.totalElements, next }, named);
   }
   if (isPart(data)) return answerOf(200, { data: data.content, next: data.next || null }, named);
