@@ -1,4 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { CAMPAIGN_DAYS } from '#contract/access-review/states.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { attachFaults } from '../support/faults.ts';
@@ -30,11 +32,12 @@ const people = [
 ];
 await signIn({ companyId: ids.b, roles: [NCRA] });
 
-const asNcra = async () => {
-  const claims = claimsOf(ncra.claims.sub ?? '');
-  await startSession(claims.origin_jti ?? '', { sub: claims.sub ?? '', userId: ncra.userId }, Date.now());
-  return { ...ncra, claims };
+const freshly = async (person: Person): Promise<Person> => {
+  const claims = claimsOf(person.claims.sub ?? '');
+  await startSession(claims.origin_jti ?? '', { sub: claims.sub ?? '', userId: person.userId }, Date.now());
+  return { ...person, claims };
 };
+const asNcra = () => freshly(ncra);
 const post = async (path: string, body: object, as?: Person) =>
   call('POST', `/api/accessReview/${path}`, { as: as ?? (await asNcra()), body });
 const endCurrent = async (): Promise<void> => {
@@ -83,4 +86,25 @@ it('a campaign that has ended meanwhile tells nobody, nor does one at a weekend 
   at('2026-12-07');
   await runDaily();
   expect(await mailedBy(2)).toEqual(addresses);
+});
+
+it('the end of a campaign in which every user was answered about says that nobody was disabled', async () => {
+  at(WORKDAY);
+  await post('start', {});
+  await mailedBy(2);
+  for (const person of people) {
+    const as = await freshly(person);
+    const { content } = (await call('GET', '/api/accessReview/open', { as })).data;
+    for (const { id, version } of content) await post('answer', { id, version, answer: 'kept' }, as);
+  }
+  at(daysAfter(WORKDAY, CAMPAIGN_DAYS + 1));
+  const before = inbox.length;
+  await runDaily();
+  await runTasks({ time: new Date().toISOString() });
+  const told = inbox.slice(before).filter(({ text }) => text.startsWith('The access review has ended'));
+  expect(told).toHaveLength(2);
+  for (const { text } of told) {
+    expect(text).toContain('The access review has ended: nobody was disabled.\nEvery user was answered about.');
+    expect(text).not.toContain('enabled again');
+  }
 });

@@ -87,19 +87,20 @@ export const tellOfEnd = async (telling: Telling, campaign: StoredCampaign): Pro
   const people = await peopleOf(telling.tenantId);
   const all = await decisionsOf(telling.tenantId, { people, campaigns: [campaign], campaignId: campaign.id });
   const count = (decision: string) => all.filter((each) => each.decision === decision).length;
-  const [disabled, spared] = [counted(count('disabled'), 'user'), count('spared')];
-  const left =
+  const [disabled, spared] = [count('disabled'), count('spared')];
+  const stayed =
     spared === 0
       ? ''
-      : ` ${counted(spared, 'user')} stayed enabled as the last account of a company, or its last one for an emergency.`;
-  return tellEach(telling, campaign, AT_END, (person) =>
-    mayStart(person)
-      ? {
-          title: `The access review has ended: ${disabled} disabled`,
-          text: `Nobody had answered about them. They can be enabled again for 14 days.${left}`,
-        }
-      : undefined,
-  );
+      : `${counted(spared, 'user')} stayed enabled as the last account of a company, or its last one for an emergency.`;
+  const [what, text] =
+    disabled === 0
+      ? ['nobody was disabled', stayed || 'Every user was answered about.']
+      : [
+          `${counted(disabled, 'user')} disabled`,
+          `Nobody had answered about them. They can be enabled again for 14 days. ${stayed}`.trim(),
+        ];
+  const message = { title: `The access review has ended: ${what}`, text };
+  return tellEach(telling, campaign, AT_END, (person) => (mayStart(person) ? message : undefined));
 };
 
 /**
