@@ -4,7 +4,7 @@ import { companyColumn } from '../definition/list.ts';
 import { Day, Id, Version } from '../fields/common.ts';
 import { documentOwners } from '../kinds/kinds.ts';
 import { BlankForm } from './forms.ts';
-import { requestEnds, requestedInWords, requestStates } from './states.ts';
+import { requestEnds, requestedInWords, requestStates, wantedKinds } from './states.ts';
 
 /** A kind of document that the recipient cannot provide, and why. `at` is an ISO time. */
 const Declined = z.object({ kind: z.string(), reason: z.string(), at: z.string() });
@@ -84,6 +84,8 @@ export const documentRequestDefinition = defineRecord({
   name: 'documentRequest',
   noun: 'document request',
   schema: DocumentRequestRecord,
+  // The first rows named the kinds that the recipient has declined as well.
+  format: 2,
   order: { by: 'askedAt', direction: 'desc' },
   columns: {
     parentId: { as: 'text', at: 'parentId', row: 'parentId', list: { hidden: true } },
@@ -114,7 +116,7 @@ export const documentRequestDefinition = defineRecord({
     company: { as: 'tenant', list: companyColumn },
     endsOn: { as: 'day', at: 'endsOn', row: 'endsOn', list: { hidden: true } },
     remindedOn: { as: 'day', at: 'remindedOn', row: 'remindedOn' },
-    kindKeys: { as: 'worked', holds: 'other', worked: ({ kinds }: DocumentRequestRecord) => kinds, row: 'kindKeys' },
+    kindKeys: { as: 'worked', holds: 'other', worked: wantedKinds, row: 'kindKeys' },
     /** What is open of the same is found by it; others have names of their own. */
     openAs: {
       as: 'worked',

@@ -81,6 +81,15 @@ export const requestStateOn = ({ endedAs, due, endsOn }: RequestStanding, today:
 export const acceptsFiles = (standing: RequestStanding, today: string) =>
   ['open', 'overdue'].includes(requestStateOn(standing, today));
 
+interface Answerable {
+  readonly kinds: readonly string[];
+  readonly declined: readonly { readonly kind: string }[];
+}
+
+/** The kinds of documents of a request that its recipient has not declined. */
+export const wantedKinds = ({ kinds, declined }: Answerable): string[] =>
+  kinds.filter((kind) => !declined.some((one) => one.kind === kind));
+
 interface Requested {
   readonly tableKeyName: DocumentOwner;
   readonly kinds: readonly string[];

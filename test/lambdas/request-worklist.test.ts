@@ -5,7 +5,7 @@ import { pdf } from '../support/malicious-documents.ts';
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { answer, dayIn, deliver, requesting } = await import('../support/requests.ts');
+const { announceBy, answer, dayIn, deliver, requesting } = await import('../support/requests.ts');
 
 const { people, own } = await createWorld();
 const { ncra, experian, seller } = people;
@@ -49,6 +49,23 @@ describe('an obligation whose document is requested by link', () => {
       await call('POST', `/api/documentRequest/${id}/revoke`, { as: ncra, body: { version } });
     expect(waitingIn(await recordOf(rowId))).toEqual({});
     expect(waitingIn(await rowsOf())).toEqual({});
+  });
+
+  it('waits no more for a document that the recipient has declined, unless it is sent after all', async () => {
+    const email = 'declines@example.com';
+    await create(ncra, { rowIds: [rowId], kinds: ['MASTERNCRA', 'EXPSAQ'], emails: [email], due: dayIn(9) });
+    const link = await linkTo(email);
+    await answer('POST', '/decline', link, { body: { kind: 'MASTERNCRA', reason: 'We have none' } });
+    const left = { 'provider.document.investigation': dayIn(9) };
+    expect(waitingIn(await recordOf(rowId))).toEqual(left);
+    expect(waitingIn(await rowsOf())).toEqual(left);
+    const query = { turn: 'all', kind: 'provider', size: '100', document: 'MASTERNCRA', requested: 'yes' };
+    expect((await call('GET', '/api/worklist/list', { as: ncra, query })).data.content).toEqual([]);
+    const { data } = await announceBy(link, 'agreement.pdf', pdf());
+    expect(waitingIn(await recordOf(rowId))).toEqual({ ...left, 'provider.document.masterAgreement': dayIn(9) });
+    expect((await answer('POST', '/withdraw', link, { body: { id: data.file.id } })).status).toBe('Success');
+    for (const { id, version } of await listed(ncra, { recordId: rowId }))
+      await call('POST', `/api/documentRequest/${id}/revoke`, { as: ncra, body: { version } });
   });
 
   it('is that of its own record and kind of record only', async () => {

@@ -1,7 +1,7 @@
 import type { DocumentRecord, StoredFile } from '#contract/document/record.ts';
 import { goodFiles } from '#contract/document/versions.ts';
 import type { DocumentRequestRecord } from '#contract/document-request/record.ts';
-import { BY_REQUEST } from '#contract/document-request/states.ts';
+import { BY_REQUEST, wantedKinds } from '#contract/document-request/states.ts';
 import type { AnsweredFile } from '#contract/request-answer/forms.ts';
 import { documents, showDocument } from '#lambdas/entities/records/document.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
@@ -92,9 +92,5 @@ export const answersOf = async (
 type Asked = Pick<DocumentRequestRecord, 'kinds' | 'declined'>;
 
 /** The kinds of documents that a request still waits for: no file of them was received, and the recipient has not declined them. */
-export const awaitedKinds = ({ kinds, declined }: Asked, files: readonly AnsweredFile[]): string[] =>
-  kinds.filter(
-    (kind) =>
-      !declined.some((one) => one.kind === kind) &&
-      !files.some((file) => file.kind === kind && file.state === 'received'),
-  );
+export const awaitedKinds = (request: Asked, files: readonly AnsweredFile[]): string[] =>
+  wantedKinds(request).filter((kind) => !files.some((file) => file.kind === kind && file.state === 'received'));
