@@ -68,13 +68,14 @@ const brokenAt = (error: CsvError) => {
 
 /**
  * The separator that splits the first lines into most columns, with the same number in nearly every line; or, where titles
- * or left out cells make the lines differ, the only one that splits lines by itself.
+ * or left out cells make the lines differ, or two split them alike, the only one that splits lines by itself.
  */
 const clearSeparator = (text: string): Separator => {
   const counted = SEPARATORS.map((separator) => ({ separator, columns: evenColumns(text, separator) }));
   const [best, next] = counted.filter(({ columns }) => columns > 1).sort((a, b) => b.columns - a.columns);
   if (best && best.columns !== next?.columns) return best.separator;
-  const alone = best ? [] : aloneInLines(text);
+  const alike = counted.filter(({ columns }) => !best || columns === best.columns).map(({ separator }) => separator);
+  const alone = aloneInLines(text).filter((separator) => alike.includes(separator));
   // Unbalanced quotation marks are the better explanation.
   if (!best) parsed(text, alone[0] ?? SEPARATORS[0], BULK_HEADER_LINES);
   if (!alone[0] || alone.length > 1) throw new ApplicationError('Upload failed', NO_SEPARATOR);

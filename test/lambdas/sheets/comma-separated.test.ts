@@ -31,6 +31,10 @@ describe('comma-separated text', () => {
       ],
     ],
     [
+      'a mark in each text that splits as often, but not the headers',
+      ['Reseller Name;Reseller Type', ...['A', 'B', 'C', 'D', 'E'].map((name) => `${name}, LLC;Collections`)],
+    ],
+    [
       'texts in quotation marks',
       ['List', 'Reseller Name|Reseller Type', '"A, LLC"|"Collections"', '"B; LLC"|"Collections"'],
     ],
