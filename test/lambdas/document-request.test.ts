@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindName } from '#contract/document/rules.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { sheetOf } from '../support/downloaded-sheet.ts';
@@ -183,6 +184,23 @@ describe('a request that goes on', () => {
     expect((await change(ncra, request.id, 'extend', { version: request.version, due: dayIn(40) })).http).toBe(409);
     expect((await pageOf(await linkTo(email))).data.requests[0]).toMatchObject({ due: dayIn(30) });
     expect(mailsTo(email).at(-1)?.text).toContain('has given you more time');
+  });
+
+  it.each([
+    ['an earlier day', 13],
+    ['the day that it has', 14],
+  ])('is not extended to %s: its recipient would be told of more time', async (_what, days) => {
+    const { email, rowId, request } = await ofProvider();
+    await linkTo(email);
+    const { version } = request;
+    expect(await change(ncra, request.id, 'extend', { version, due: dayIn(days) })).toMatchObject({
+      status: 'Failure',
+      message: 'Update Failed',
+      data: { reason: `It is needed until ${showDay(dayIn(14))} already. Please choose a later day.` },
+    });
+    await linkTo(email);
+    expect(mailsTo(email)).toHaveLength(1);
+    expect((await listed(ncra, { recordId: rowId }))[0]).toMatchObject({ due: dayIn(14), version });
   });
 
   it('is revoked at any time, and nothing of it changes after that', async () => {

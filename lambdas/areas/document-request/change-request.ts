@@ -3,6 +3,7 @@ import { ApplicationError } from '#contract/application-error.ts';
 import type { FormRemoval, RequestExtension } from '#contract/document-request/forms.ts';
 import type { DocumentRequest, DocumentRequestRecord } from '#contract/document-request/record.ts';
 import { acceptsFiles } from '#contract/document-request/states.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { requestMailTask } from '#lambdas/domain/document-request/link.ts';
 import { requestDays } from '#lambdas/domain/document-request/new-requests.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -52,6 +53,11 @@ export const extendRequest = async (
   { version, due }: z.infer<typeof RequestExtension>,
 ): Promise<DocumentRequest> => {
   const request = await visibleRequest(caller, id);
+  if (request.endedAs === '' && due <= request.due)
+    throw new ApplicationError(
+      'Update Failed',
+      `It is needed until ${showDay(request.due)} already. Please choose a later day.`,
+    );
   const days = requestDays(due, await todayIn(request.parentId));
   await requireFewMails(id);
   return changed(caller, id, version, days, 'extended');

@@ -17,7 +17,8 @@ const words = {
 
 const explanations: Readonly<Record<RequestAction, string>> = {
   resend: 'Each recipient gets one mail with all of their open requests. The links in earlier mails end.',
-  extend: 'The recipient of each gets a mail with a new link and the new day.',
+  extend:
+    'The recipient of each gets a mail with a new link and the new day. One that is needed until then or later stays.',
   revoke: 'The links end at once, and a revoked request cannot be opened again.',
 };
 
