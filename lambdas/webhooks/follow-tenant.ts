@@ -92,9 +92,15 @@ export interface Following {
 const receives = (webhooks: readonly StoredWebhook[], types: readonly EventType[]) =>
   webhooks.some((webhook) => webhook.types.some((type) => types.includes(type)));
 
-/** From when on some endpoint receives events. */
-const startOf = (webhooks: readonly StoredWebhook[]) =>
-  webhooks.map(({ since }) => since).reduce((one, other) => (one < other ? one : other));
+/**
+ * From when on some endpoint receives events that were not followed: 30 days ago at most, as long as events wait. One that was off for
+ * longer has been sent what was before.
+ */
+const startOf = (webhooks: readonly StoredWebhook[]) => {
+  const first = webhooks.map(({ since }) => since).reduce((one, other) => (one < other ? one : other));
+  const waiting = new Date(Date.now() - DELIVERY_DAYS * DAY_MS).toISOString();
+  return first < waiting ? waiting : first;
+};
 
 /** Where the journal of a kind lies. Companies of all tenants share one. */
 const journalOf = (kind: AuditedKind, tenantId: TenantId) => (kind === 'company' ? PORTAL : tenantId);

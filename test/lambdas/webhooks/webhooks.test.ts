@@ -190,6 +190,26 @@ describe('an endpoint', () => {
     expect(received.map(({ data }) => data.id)).toEqual([made.id]);
   });
 
+  it('that is on again after more than 30 days receives what has happened in these, and nothing that it was sent before', async () => {
+    const { url, received } = await startReceiver();
+    const user = await signIn({ companyId: foreign.reseller.id, roles: [RESELLER] });
+    const { id } = await createWebhook(user, foreign.reseller.id, url, ['record.created']);
+    const sent = await addEndUser('Sent Before LLC', user);
+    await runWebhooks();
+    expect(received.map(({ data }) => data.id)).toEqual([sent.id]);
+    const set = (as: typeof user, enabled: boolean) => change(id, { enabled }, as, foreign.reseller.id);
+    expect((await set(user, false)).data.state).toBe('off');
+    moveClock(31 * DAY_MS);
+    await runWebhooks();
+    moveClock(9 * DAY_MS);
+    const later = await signIn({ companyId: foreign.reseller.id, roles: [RESELLER] });
+    const made = await addEndUser('Made Meanwhile LLC', later);
+    expect((await set(later, true)).data.state).toBe('on');
+    await runWebhooks();
+    expect(new Set(received.slice(1).map(({ data }) => data.id))).toEqual(new Set([later.userId, made.id]));
+    await call('DELETE', '/api/webhook/delete', { as: later, query: { id } });
+  });
+
   it('signs with both secrets for a day after a rotation, and with the new one alone after it', async () => {
     const { url, received } = await startReceiver();
     const { id, secret } = await createWebhook(ncra, ids.a, url, ['record.created']);
