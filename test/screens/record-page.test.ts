@@ -23,9 +23,26 @@ describe('the page of a record', () => {
     const again = walkOf(page).getByRole('button', { name: /^Next could not be looked up\. .*Try again\.$/ });
     await again.waitFor();
     await page.getByRole('link', { name: 'Notifications, not counted' }).waitFor();
+    await page.getByRole('region', { name: 'Status' }).waitFor();
+    // The bell has said it; nothing of the record is missing.
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
     await page.unrouteAll();
     await again.click();
     await walkOf(page).getByRole('link', { name: 'Next' }).waitFor();
+  });
+
+  it('in view says what is missing of the page, which has no form, until it is there', async () => {
+    const tenant = await createReviewedTenant('Head Gap', daysAfter(today, -3));
+    const { page } = await signedIn(tenant.emails.ncra, '/securehome');
+    const refuse = (route: Route) => route.fulfill({ status: 400, json: { status: 'Failure', message: 'Refused' } });
+    await page.route(/\/api\/worklist\/record/, refuse);
+    await page.goto(tenant.provider('View'));
+    const problem = page.getByText('Some of what this page shows could not be loaded.');
+    await problem.waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again', exact: true }).first().click();
+    await problem.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Status' }).waitFor();
   });
 
   it('begins with what is worst, and with what the user can do about it', async () => {

@@ -59,6 +59,7 @@ const useUnread = (): number | undefined => {
   const { data, isError, refetch } = useQuery({
     queryKey: [keyOf(api.notification.unread.route), {}],
     queryFn: ({ signal }) => api.notification.unread({}, { signal, quiet: true }),
+    meta: { saysFailure: true },
     // Not while the tab is hidden: that is the default of the library.
     refetchInterval: EVERY_MS,
   });

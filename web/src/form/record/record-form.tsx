@@ -45,14 +45,14 @@ const LastChange = ({ kind, id }: LastChangeProps) => {
   );
 };
 
-/** Says that something a form chooses from is missing, and tries again. */
-const FailedLists = () => {
+/** Says that something of the page is missing, such as what a form chooses from or how the record stands, and tries again. */
+const FailedParts = () => {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();
-  // That a record is being merged is said in place of its status.
+  // That a record is being merged is said in place of its status; bell and steps through the list say themselves what they lack.
   const failed = () =>
     cache
-      .findAll({ type: 'active' })
+      .findAll({ type: 'active', predicate: ({ meta }) => meta?.saysFailure !== true })
       .filter(({ state: { status, error } }) => status === 'error' && !isRecordMoving(error));
   const count = useSyncExternalStore(
     (changed) => cache.subscribe(changed),
@@ -61,7 +61,7 @@ const FailedLists = () => {
   if (count === 0) return null;
   return (
     <p className="banner warning" role="status">
-      Some of what this form chooses from could not be loaded.{' '}
+      Some of what this page shows could not be loaded.{' '}
       <button type="button" className="link" onClick={() => failed().map((query) => query.fetch())}>
         Try again
       </button>
@@ -166,7 +166,7 @@ export const RecordForm = (props: Props) => {
             </FormMessage>
           )}
           {isSubmitted && <ErrorSummary labels={labels} />}
-          <FailedLists />
+          <FailedParts />
           {children}
           {mode !== 'view' && (
             <PageFooter submit={{ label: saveLabels[mode], pending: 'Saving…', busy: save.busy }}>

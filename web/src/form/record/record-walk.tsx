@@ -26,6 +26,7 @@ const useNeighbours = (walk: ListWalk, id: string) => {
   const page = steps.pageAfter ?? steps.pageBefore;
   const { error, refetch } = useQuery({
     queryKey: ['walk', walk.call, walk.query, page, id],
+    meta: { saysFailure: true },
     queryFn: async ({ signal }) => {
       const input = { query: { ...walk.query, page } };
       // Of the list that the record was opened from, which is known by its address alone.
