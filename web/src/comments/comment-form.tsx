@@ -3,6 +3,7 @@ import type { Audience, Comment } from '#contract/record/comment.ts';
 import type { RecordKind } from '#contract/record/history.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
+import { LeaveDialog } from '../form/form-dialog.tsx';
 import { useSubmission } from '../form/use-submission.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { Select } from '../ui/choice/select.tsx';
@@ -167,6 +168,7 @@ export const CommentForm = ({ place, label, submit, before, save, onSaved, onCan
     setAudience('company');
     onSaved();
   });
+  const isTyped = text !== (before?.text ?? '') || (before !== undefined && audience !== before.audience);
   return (
     <form className="comment-form" noValidate aria-busy={busy} onSubmit={send}>
       <Select
@@ -187,6 +189,7 @@ export const CommentForm = ({ place, label, submit, before, save, onSaved, onCan
           </button>
         )}
       </div>
+      <LeaveDialog dirty={isTyped} />
     </form>
   );
 };

@@ -22,6 +22,8 @@ export const RecordComments = (props: Props) => {
   const { hash } = useLocation();
   const wanted = commentAt(hash);
   const [open, setOpen] = useState(wanted !== undefined);
+  // A folded list stays: words may be typed below it.
+  const [isRead, setRead] = useState(open);
   const isPrinting = usePrinting();
   usePrefetched(CommentList, commentsQuery(props.kind, props.recordId, true));
   const section = useRef<HTMLDetailsElement>(null);
@@ -35,12 +37,15 @@ export const RecordComments = (props: Props) => {
       ref={section}
       className="form-section history"
       open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) setRead(true);
+      }}
     >
       <summary>
         <h2>Comments</h2>
       </summary>
-      {(open || isPrinting) && (
+      {(open || isRead || isPrinting) && (
         <Suspense fallback={<CardSkeleton />}>
           <CommentList {...props} wanted={wanted ?? ''} />
         </Suspense>

@@ -106,6 +106,8 @@ const isOpen = ({ review }: Document) => review === 'awaiting' || review === 'no
 /** Approves or returns the newest version, or says why that is not for this person. D-95. */
 const DocumentDecision = ({ reviewing, next, place }: Props) => {
   const { document, mayDecide, whyNot, isOwnUpload } = reviewing;
+  const [isSent, setSent] = useState(false);
+  const forms = { reviewing, next, isSent, onSending: setSent };
   if (!mayDecide) return whyNot === '' ? null : <p className="banner">{whyNot}</p>;
   if (!isOpen(document)) return <p className="banner">This version was returned. A newer one has to be sent.</p>;
   return (
@@ -115,8 +117,8 @@ const DocumentDecision = ({ reviewing, next, place }: Props) => {
           You have sent this version yourself. No other user of the company may review it, and the history will say so.
         </p>
       )}
-      {document.review !== 'approved' && <ApprovalForm reviewing={reviewing} next={next} />}
-      <ReturnForm reviewing={reviewing} next={next} />
+      {document.review !== 'approved' && <ApprovalForm {...forms} />}
+      <ReturnForm {...forms} />
     </section>
   );
 };
