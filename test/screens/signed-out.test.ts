@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startDomBrowser } from '../support/dom/browser.ts';
+import { createInspectedTenant } from '../support/inspected-tenant.ts';
 import { enterCode, enterCredentials, newestCode } from '../support/screen-steps.ts';
 
 const { portal, signedIn } = await startDomBrowser();
@@ -59,6 +60,27 @@ describe('a session that ends under a form', () => {
     await signIn(page, 'all@example.com');
     await page.waitForURL('**/securehome/support');
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Typed and left alone');
+  });
+
+  it('brings back the answers of an inspection that were entered', { timeout: 120_000 }, async () => {
+    const { emails, inspected } = await createInspectedTenant('Inspections Brought Back');
+    const { page } = await signedIn(emails.ncra, `/inspections/${await inspected({ isOpen: true })}`);
+    await page.getByRole('link', { name: 'Enter the report' }).click();
+    await page.getByRole('button', { name: 'Save report' }).waitFor();
+    for (const point of await page.getByRole('radiogroup').all())
+      await point.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByLabel('Inspector').fill('Ida Inspector');
+    await page.getByLabel('Remarks').fill('The sign is new.');
+    await endElsewhere(page);
+    await page.getByRole('button', { name: 'Save report' }).click();
+    await page.getByText(`${NOTICE} You signed out in another window.`).waitFor();
+    await signIn(page, emails.ncra);
+    await page.waitForURL(/\/inspections\//);
+
+    await expect.poll(() => page.getByLabel('Remarks').inputValue()).toBe('The sign is new.');
+    await page.getByText(/What you had typed is here again/).waitFor();
+    await page.getByRole('button', { name: 'Save report' }).click();
+    await page.getByText('You have entered this report yourself. A second user decides about it.').waitFor();
   });
 
   it('leaves nothing for any other user', { timeout: 120_000 }, async () => {

@@ -16,9 +16,10 @@ import { useFirstFault } from '#web/form/errors/faults.tsx';
 import { DateField } from '#web/form/fields/date-field.tsx';
 import { TextAreaField, TextField } from '#web/form/fields/text-field.tsx';
 import { LeaveDialog } from '#web/form/form-dialog.tsx';
-import { FormMessage } from '#web/form/form-messages.tsx';
+import { BroughtBack, FormMessage, Reloaded } from '#web/form/form-messages.tsx';
 import { LimitNote } from '#web/form/limit-note.tsx';
 import { preventSubmit, RecordContext, useField } from '#web/form/record/record-context.ts';
+import { useDraft } from '#web/form/use-draft.ts';
 import { useCounts } from '#web/obligations/counts.tsx';
 import { type PhotoCalls, PhotoUpload } from '#web/photos/photo-upload.tsx';
 import { useSession } from '#web/session/session.ts';
@@ -158,6 +159,13 @@ const ReportFields = ({ inspection, today }: Props & { readonly today: string })
   });
   useFirstFault(form, labels);
   const { isDirty, isSubmitting: busy } = form.formState;
+  const restored = useDraft(form, {
+    // Photos that were checked meanwhile change nothing that is typed; another report that was entered does.
+    version: Date.parse(begun.deliveredAt) || 0,
+    open: !isSaved,
+    typed: () =>
+      [...labels].map(([name, label]) => ({ label, value: String(form.getValues(name as 'remarks') ?? '') })),
+  });
   const send = form.handleSubmit(async (report) => {
     setProblem('');
     const missing = missingPhotos(inspection);
@@ -183,6 +191,7 @@ const ReportFields = ({ inspection, today }: Props & { readonly today: string })
           aria-busy={busy}
           onSubmit={busy ? preventSubmit : send}
         >
+          {restored && (restored.whole ? <BroughtBack /> : <Reloaded typed={restored.typed} />)}
           {problem !== '' && <FormMessage>{problem}</FormMessage>}
           <PageSection title="Points">
             {begun.points.map((point, at) => (
