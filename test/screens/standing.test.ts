@@ -61,6 +61,21 @@ describe('the dialog of a step', () => {
     expect(await saidOf(page, /obligations begin/)).toBe(owed);
   });
 
+  it('shows no empty list of reasons where they were refused, and tries again', async () => {
+    const tenant = await createReviewedTenant('Step Refused', '2099-12-30');
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));
+    await page.route(/\/api\/standing\/choices/, (route) =>
+      route.fulfill({ status: 400, json: { status: 'Failure', message: 'Reasons refused' } }),
+    );
+    await openDialog(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Reasons refused').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Reason/ }).count()).toBe(0);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await choose(page, 'Reason', REASON);
+  });
+
   it('offers the standings that can follow alone, and asks before it drops what was typed', async () => {
     const tenant = await createReviewedTenant('Stepping', '2099-12-30');
     const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startDomBrowser } from '../support/dom/browser.ts';
 import { choose, tenantOfTwo } from '../support/steps/worklist-care.ts';
@@ -6,6 +6,22 @@ import { choose, tenantOfTwo } from '../support/steps/worklist-care.ts';
 const { signedIn } = await startDomBrowser();
 
 describe('the worklist', () => {
+  it('shows no empty list of users where they were refused, and tries again', async () => {
+    const { email } = await tenantOfTwo();
+    const { page } = await signedIn(email, '/worklist?turn=all');
+    await page.route(/\/api\/user\/responsible/, (route) =>
+      route.fulfill({ status: 400, json: { status: 'Failure', message: 'Users refused' } }),
+    );
+    await page.getByRole('button', { name: 'Reassign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reassign records' });
+    await dialog.getByText('Users refused').waitFor();
+    expect(await dialog.getByRole('button', { name: /From$/ }).count()).toBe(0);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: /From$/ }).click();
+    await page.getByRole('option', { name: 'Lea Viewer', exact: true }).waitFor();
+  });
+
   it('hands over what a person looks after, from the list and from the page of the user', async () => {
     const { email } = await tenantOfTwo();
     const session = await signedIn(email);

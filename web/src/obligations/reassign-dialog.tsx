@@ -10,6 +10,7 @@ import { useCall } from '../api/use-call.ts';
 import { useIdempotencyKey, useSubmission } from '../form/use-submission.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/choice/select.tsx';
+import { Failed } from '../ui/feedback/no-content.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { Dialog } from '../ui/overlay/opened-part.tsx';
@@ -100,7 +101,7 @@ export const ReassignDialog = ({ company, from, onClose }: Props) => {
   const [chosen, setChosen] = useState(from);
   const kind: ResponsibleKind =
     holder && permissionFor(holder, kinds.provider.rights.update) === 'allow' ? 'provider' : 'endUser';
-  const { data = [] } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['people of', kind, company],
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
     enabled: from === '',
@@ -108,8 +109,16 @@ export const ReassignDialog = ({ company, from, onClose }: Props) => {
   return (
     <Dialog title="Reassign records" persistent onClose={onClose}>
       <p>The records of one responsible person go to another user of the same company, or become unassigned.</p>
-      {from === '' && (
-        <Select label="From" required options={data} value={chosen} placeholder="Please select" onChange={setChosen} />
+      {error && !data && <Failed heading="Users" text={sayFailure(error)} onRetry={refetch} />}
+      {from === '' && (data || !error) && (
+        <Select
+          label="From"
+          required
+          options={data ?? []}
+          value={chosen}
+          placeholder="Please select"
+          onChange={setChosen}
+        />
       )}
       <ReassignForm key={chosen} from={chosen} onClose={onClose} />
     </Dialog>

@@ -3,10 +3,12 @@ import { showDay } from '#contract/rules/dates.ts';
 import { dayMistake, lastStandingDay } from '#contract/standing/forms.ts';
 import { type Standing, standings, standingWords } from '#contract/standing/standings.ts';
 import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { DayInput } from '../form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
 import { Select } from '../ui/choice/select.tsx';
+import { Failed } from '../ui/feedback/no-content.tsx';
 
 const TEXT_MAX = 500;
 const WORDS_MIN = 10;
@@ -19,7 +21,7 @@ export const useStepFields = (next: readonly Standing[], recordDay?: string) => 
   const [dayId, textId] = [useId(), useId()];
   const dayField = useRef<HTMLInputElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
-  const { data: choices } = useCall(api.standing.choices, {});
+  const { data: choices, error, refetch } = useCall(api.standing.choices, {});
   const reasons = choices?.reasons ?? [];
   const today = recordDay ?? choices?.today ?? '';
   const [to, setTo] = useState<Standing | ''>(next.length === 1 ? (next[0] ?? '') : '');
@@ -38,6 +40,7 @@ export const useStepFields = (next: readonly Standing[], recordDay?: string) => 
       : '';
   const fields = (submitted: boolean, busy: boolean, isTextRequired = false) => {
     const shown = (mistake: string) => (submitted ? mistake : '');
+    if (error && !choices) return <Failed heading="Reasons" text={sayFailure(error)} onRetry={refetch} />;
     return (
       <>
         <Select
