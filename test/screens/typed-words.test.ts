@@ -36,6 +36,24 @@ describe('what is typed', () => {
     await page.getByRole('heading', { name: /^Resellers/ }).waitFor();
   });
 
+  it('with a mention is not saved without it where the users were refused', async () => {
+    const tenant = await createReviewedTenant('Comment Refused', due);
+    const { page } = await signedIn(tenant.emails.ncra, '/securehome');
+    await page.route(/\/api\/record\/comments\/people/, (route) =>
+      route.fulfill({ status: 400, json: { status: 'Failure', message: 'Users refused' } }),
+    );
+    await page.goto(tenant.provider('View'));
+    await foldComments(page);
+    const box = page.getByLabel('New comment');
+    await box.fill('@Edda Risk please look.');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await page.locator('.comment-form').getByText('Users refused').waitFor();
+    expect(await box.inputValue()).toBe('@Edda Risk please look.');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await page.getByRole('listitem').locator('strong').filter({ hasText: '@Edda Risk' }).waitFor();
+  });
+
   it('as the reason of a return is asked for before the page is left, and not once the version is decided', async () => {
     const tenant = await createReviewedTenant('Returned Words', due);
     const { page } = await signedIn(tenant.emails.ncra, documentPaths.awaiting());

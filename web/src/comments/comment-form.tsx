@@ -159,10 +159,13 @@ export const CommentForm = ({ place, label, submit, before, save, onSaved, onCan
   const id = useId();
   const [text, setText] = useState(before?.text ?? '');
   const [audience, setAudience] = useState<Audience>(before?.audience ?? 'company');
-  const { data: people = [] } = useCall(api.record.mentionable, { query: { ...place, audience } }, { staleMs: 60_000 });
-  const mentions = people.filter(({ name }) => text.includes(`@${name}`)).map((person) => person.id);
+  const { data, refetch } = useCall(api.record.mentionable, { query: { ...place, audience } }, { staleMs: 60_000 });
+  /** Who can be mentioned: without them a comment would be saved, and the user it names not notified. */
+  const fetchPeople = async () =>
+    data ?? (text.includes('@') ? (await refetch({ throwOnError: true })).data : undefined) ?? [];
   const { busy, problem, send } = useSubmission([], async () => {
-    await save({ text, audience, mentions });
+    const mentioned = (await fetchPeople()).filter(({ name }) => text.includes(`@${name}`));
+    await save({ text, audience, mentions: mentioned.map((person) => person.id) });
     setText('');
     // Chosen again for each comment: the narrower audience is the one that an oversight may have. D-97.
     setAudience('company');
@@ -178,7 +181,7 @@ export const CommentForm = ({ place, label, submit, before, save, onSaved, onCan
         value={audience}
         onChange={(chosen) => setAudience(chosen === 'everybody' ? 'everybody' : 'company')}
       />
-      <MentionBox id={id} label={label} people={people} text={text} problem={problem} onChange={setText} />
+      <MentionBox id={id} label={label} people={data ?? []} text={text} problem={problem} onChange={setText} />
       <div className="comment-actions">
         <button type="submit" className="button primary" aria-disabled={busy}>
           {submit}
