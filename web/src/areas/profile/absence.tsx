@@ -6,6 +6,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { DayInput } from '#web/form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
+import { LeaveDialog } from '#web/form/form-dialog.tsx';
 import { Select } from '#web/ui/choice/select.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { CardFooter } from '#web/ui/form-footer.tsx';
@@ -42,6 +43,8 @@ const AbsenceForm = ({ own, labelledBy, onSaved }: Props & { readonly own: OwnAb
   const [busy, setBusy] = useState(false);
   const mistakes = submitted ? absenceMistakes(chosen, own.today) : {};
   const set = (fields: Partial<Absence>) => setChosen({ ...chosen, ...fields });
+  const { deputyId, from, until } = own.absence;
+  const isChanged = chosen.deputyId !== deputyId || chosen.from !== from || chosen.until !== until;
 
   const save = async (absence: Absence) => {
     setBusy(true);
@@ -94,6 +97,7 @@ const AbsenceForm = ({ own, labelledBy, onSaved }: Props & { readonly own: OwnAb
           </button>
         )}
       </CardFooter>
+      <LeaveDialog dirty={isChanged && !busy} />
     </form>
   );
 };

@@ -4,6 +4,7 @@ import type { ReminderChannel, ReminderFrequency, ReminderSummary, Reminders } f
 import { api } from '#web/api/client.ts';
 import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf } from '#web/api/use-call.ts';
+import { LeaveDialog } from '#web/form/form-dialog.tsx';
 import { useSubmission } from '#web/form/use-submission.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
@@ -57,6 +58,8 @@ export const RemindersSection = ({ onSaved }: Props) => {
 const RemindersForm = ({ saved, labelledBy, onSaved }: Props & { readonly saved: Reminders; labelledBy: string }) => {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(saved);
+  const { frequency, summary, channel } = saved;
+  const isChanged = chosen.frequency !== frequency || chosen.summary !== summary || chosen.channel !== channel;
   const { busy, send } = useSubmission(
     [],
     async () => {
@@ -90,6 +93,7 @@ const RemindersForm = ({ saved, labelledBy, onSaved }: Props & { readonly saved:
         />
       </div>
       <CardFooter submit={{ label: 'Save reminders', busy }} />
+      <LeaveDialog dirty={isChanged && !busy} />
     </form>
   );
 };
