@@ -85,4 +85,20 @@ describe('a list that a form chooses from', () => {
     await page.getByRole('button', { name: /Reseller Type/ }).click();
     await page.getByRole('option').first().waitFor();
   });
+
+  it('says that a filter lacks choices which were refused, and asks for them again when a user comes back to it', async () => {
+    const { page } = await signedIn('ncra@example.com', '/securehome');
+    const refused = { status: 'Error', message: 'Server Error', data: null };
+    let isRefused = true;
+    await page.route(/user\/responsible/, (route) =>
+      isRefused ? route.fulfill({ status: 500, json: refused }) : route.continue(),
+    );
+    await page.goto('/technologyprovider');
+    await page.getByLabel('Responsible').focus();
+    await page.getByText('Not all choices could be loaded.').waitFor();
+    isRefused = false;
+    await page.getByRole('button', { name: 'Add filter' }).focus();
+    await page.getByLabel('Responsible').focus();
+    await expect.poll(() => page.getByText('Not all choices could be loaded.').count()).toBe(0);
+  });
 });

@@ -14,6 +14,7 @@ import type { List } from '../list/use-list.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { Select } from '../ui/choice/select.tsx';
+import { CHOICES_MISSING } from '../ui/choice/select-frame.tsx';
 
 interface ResponsibleFilterProps<Row> {
   readonly kind: ResponsibleKind;
@@ -36,7 +37,7 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Responsibl
   const [isWanted, setWanted] = useState(false);
   const { responsible = ANY_USER } = filters;
   const isPerson = ![ANY_USER, UNASSIGNED, ...(more ?? []).map(({ id }) => id)].includes(responsible);
-  const { data = [] } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['people of', kind, company],
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
     enabled: isOpen && isOfOne && (isWanted || isPerson),
@@ -47,9 +48,10 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Responsibl
     <Select
       inline
       label="Responsible"
-      options={[...fixed, ...data]}
+      options={[...fixed, ...(data ?? [])]}
       value={responsible}
-      onNear={() => setWanted(true)}
+      error={isError && !data ? CHOICES_MISSING : ''}
+      onNear={() => (isError ? void refetch() : setWanted(true))}
       onChange={(id) => list.refine('responsible', id === ANY_USER ? '' : id)}
     />
   );
@@ -85,10 +87,10 @@ const useDocumentOptions = (
     documentKinds.filter((one) => owner === undefined || one.owner === owner).map(({ key, name }) => [key, name]),
   );
   for (const key of [filters.document ?? '', ...Object.keys(mine)]) if (isOwnKind(key)) kinds.set(key, nameOfKind(key));
-  for (const { id, name } of own) kinds.set(id, name);
+  for (const { id, name } of own.kinds) kinds.set(id, name);
   const noteOf = (count = 0) => (count === 0 ? {} : { note: `${figure(count)} assigned to you` });
   const options = [all, ...[...kinds].map(([key, name]) => ({ id: key, name, ...noteOf(mine[key]) }))];
-  return { options, onNear: () => setNear(true) };
+  return { options, error: own.isMissing ? CHOICES_MISSING : '', onNear: () => setNear(true) };
 };
 
 const withinOptions = [all, ...[7, 30, 60, 90, 180].map((days) => ({ id: String(days), name: `${days} days` }))];
@@ -111,11 +113,11 @@ export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
     name: (typeof owedFilterNames)[number],
     label: string,
     options: readonly { id: string; name: string }[],
-    onNear?: () => void,
+    more: { readonly error?: string; readonly onNear?: () => void } = {},
   ) => (
     <Select
       inline
-      onNear={onNear}
+      {...more}
       label={label}
       options={options}
       value={filters[name] || ALL}
@@ -124,7 +126,7 @@ export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
   );
   return (
     <>
-      {select('document', 'Document', documents.options, documents.onNear)}
+      {select('document', 'Document', documents.options, documents)}
       {select('obligation', 'Obligation', obligationOptions(kind))}
       {select('within', 'Runs out within', withinOptions)}
       {select('requested', 'Requested', requestedOptions)}

@@ -27,6 +27,7 @@ import { FormMessage } from '../form/form-messages.tsx';
 import { fieldId, preventSubmit, RecordContext } from '../form/record/record-context.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/choice/select.tsx';
+import { CHOICES_MISSING } from '../ui/choice/select-frame.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { BlankFormsField, formsProblem, useBlankForms } from './blank-forms.tsx';
@@ -142,14 +143,15 @@ export const REQUEST_TITLE = 'Document request';
 const useKindOptions = (owner: DocumentOwner, tenantOf: string) => {
   const isSuperadmin = useSession()?.holder.isSuperadmin === true;
   const own = useOwnKinds(owner, isSuperadmin ? (tenantOf.split('-', 1)[0] ?? '') : undefined);
-  return [...documentKinds.filter((kind) => kind.owner === owner).map(({ key, name }) => ({ id: key, name })), ...own];
+  const all = documentKinds.filter((kind) => kind.owner === owner).map(({ key, name }) => ({ id: key, name }));
+  return { options: [...all, ...own.kinds], isMissing: own.isMissing };
 };
 
 /** Which documents, from whom, until when. */
 export const RequestForm = ({ owner, isMany = false, kinds = [], contacts, ...props }: Props) => {
   const { tenantOf, submit, onSend, onCancel } = props;
   const blank = useBlankForms(tenantOf);
-  const options = useKindOptions(owner, tenantOf);
+  const { options, isMissing } = useKindOptions(owner, tenantOf);
   const [labels] = useState(() => new Map<string, string>());
   const [problem, setProblem] = useState('');
   const form = useForm({
@@ -195,6 +197,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contacts, ...pr
             name="kinds"
             label="Documents"
             options={isMany ? [{ id: WITHOUT_FILE, name: kindName(owner, WITHOUT_FILE) }, ...options] : options}
+            hint={isMissing ? CHOICES_MISSING : ''}
             entryOf={(id) => id}
             idOf={(entry) => entry}
           />

@@ -20,6 +20,7 @@ import { Overtaken } from '#web/form/settings-form.tsx';
 import { isConflict } from '#web/form/use-save.ts';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
+import { CHOICES_MISSING } from '#web/ui/choice/select-frame.tsx';
 import { Failed } from '#web/ui/feedback/no-content.tsx';
 import { toastSuccess } from '#web/ui/feedback/toasts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -53,7 +54,7 @@ const Line = ({ line, at, company, mistake, onChange, onRemove }: LineProps) => 
   const documents = [
     { id: '', name: 'The records themselves' },
     ...documentKinds.filter((kind) => kind.owner === owner).map(({ key, name }) => ({ id: key, name })),
-    ...ownKinds,
+    ...ownKinds.kinds,
   ];
   const possible = line.document === '' ? recordFrom : documentFrom;
   const choose = (changed: Partial<RetentionLine>) => onChange({ ...line, ...changed });
@@ -72,6 +73,7 @@ const Line = ({ line, at, company, mistake, onChange, onRemove }: LineProps) => 
         <Select
           label="Documents"
           options={documents}
+          hint={ownKinds.isMissing ? CHOICES_MISSING : ''}
           value={line.document}
           error={mistake}
           onChange={(document) => choose({ document, from: 'deletion' })}

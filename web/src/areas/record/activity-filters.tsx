@@ -9,6 +9,7 @@ import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
 import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
+import { CHOICES_MISSING } from '#web/ui/choice/select-frame.tsx';
 import { kindWords } from './kind-words.ts';
 
 /** Which activity, as the page's address says it. */
@@ -78,7 +79,7 @@ export const ActivityFilters = ({ filter, lines, onChange }: Props) => {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const people = new Map([...known, ...lines.flatMap(({ whoId, who }) => (whoId ? [[whoId, who] as const] : []))]);
   if (people.size > known.size) setKnown(people);
-  const { data: staff = [] } = useResponsible(filter.companyId, !isSuperadmin || filter.companyId !== undefined);
+  const { data: staff, isError } = useResponsible(filter.companyId, !isSuperadmin || filter.companyId !== undefined);
   const [days, setDays] = useState({ from: filter.from, to: filter.to });
   const takeDay = (name: 'from' | 'to', day: string) => {
     const next = { ...days, [name]: day };
@@ -123,7 +124,8 @@ export const ActivityFilters = ({ filter, lines, onChange }: Props) => {
           <Select
             inline
             label="Responsible"
-            options={[{ id: ALL, name: 'Any user' }, ...staff]}
+            options={[{ id: ALL, name: 'Any user' }, ...(staff ?? [])]}
+            error={isError && !staff ? CHOICES_MISSING : ''}
             value={filter.responsible || ALL}
             onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
           />

@@ -34,6 +34,8 @@ interface Props<Entry> {
   readonly options: readonly Option[];
   /** As many can be chosen; undefined for all. */
   readonly max?: number;
+  /** What is said of the choices, where there may be as many as wanted. */
+  readonly hint?: string;
   /** An entry of the record's list, for an option's id. */
   entryOf(id: string): Entry;
   idOf(entry: Entry): string;
@@ -42,7 +44,7 @@ interface Props<Entry> {
 const LOADING = [{ id: '', name: 'Loading…' }];
 
 /** A list of references of a record, chosen from a list of options. */
-export const MultiField = <Entry,>({ name, label, options, max, entryOf, idOf }: Props<Entry>) => {
+export const MultiField = <Entry,>({ name, label, options, max, hint = '', entryOf, idOf }: Props<Entry>) => {
   const optionsOf = (entries: readonly Entry[]) =>
     options.filter((option) => entries.some((entry) => idOf(entry) === option.id));
   const inWords = (entries: readonly Entry[]) =>
@@ -68,7 +70,7 @@ export const MultiField = <Entry,>({ name, label, options, max, entryOf, idOf }:
       value={entries.map(idOf)}
       disabled={disabled}
       required={required}
-      hint={max === undefined ? '' : roomWords(entries.length, max, 'value')}
+      hint={max === undefined ? hint : roomWords(entries.length, max, 'value')}
       error={fieldState.error?.message ?? ''}
       onChange={(ids) =>
         field.onChange(ids.map((chosen) => entries.find((entry) => idOf(entry) === chosen) ?? entryOf(chosen)))

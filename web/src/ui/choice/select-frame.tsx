@@ -84,6 +84,9 @@ interface Props {
   onNear?: (() => void) | undefined;
 }
 
+/** What a control says whose options are not all there. */
+export const CHOICES_MISSING = 'Not all choices could be loaded.';
+
 /** The ids of what is said about a control, for it to name. */
 export const saidAbout = (id: string, hint: string, error: string) =>
   [...(hint === '' ? [] : [`${id}-hint`]), ...(error === '' ? [] : [`${id}-error`])].join(' ') || undefined;
