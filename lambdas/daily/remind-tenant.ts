@@ -37,11 +37,16 @@ const NEVER: LastReminded = { told: '', summary: '' };
 /** Whether a weekly round is due: on Mondays, and on the first working day after one that was missed. */
 const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
 
-/** The days that a person is reminded of; undefined if the user gets no reminder today. */
+const isWeeklyReader = ({ reminders }: StaffMember) => reminders.frequency === 'weekly';
+
+/**
+ * The days that a person is reminded of; undefined if the user gets no reminder today. Who wanted it weekly at the last run
+ * and does not any more has waited since the last weekly round.
+ */
 const spanOf = (person: StaffMember, today: string, days: TenantDays, { told }: LastReminded): DaySpan | undefined => {
-  const isWeekly = person.reminders.frequency === 'weekly';
+  const isWeekly = isWeeklyReader(person);
   if (isWeekly && !isWeeklyRound(today, days.weekly)) return undefined;
-  const since = isWeekly ? days.weekly : days.daily;
+  const since = isWeekly || days.weeklyReaders.includes(person.userId) ? days.weekly : days.daily;
   const after = told > since ? told : since;
   return after < today ? { after, until: today } : undefined;
 };
@@ -66,7 +71,12 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
   if (isWeekend(today)) return { today, notified: [] };
   const reminded = await readReminded(tenantId);
   const rules = OBLIGATION_RULES_VERSION;
-  const days = reminded.days ?? { daily: daysAfter(today, -1), weekly: daysAfter(today, -WEEK), rules };
+  const days = reminded.days ?? {
+    daily: daysAfter(today, -1),
+    weekly: daysAfter(today, -WEEK),
+    rules,
+    weeklyReaders: [],
+  };
   if (days.daily >= today) return { today, notified: [] };
   const staff = await staffOf(tenantId, today);
   if (days.rules < rules && !dryRun) await tellOfRules(staff.members);
@@ -94,7 +104,12 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
       notified.push(...messages.map(({ mail }) => ({ userId, mail })));
   }
   if (!dryRun)
-    await endRun(tenantId, { daily: today, weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly, rules });
+    await endRun(tenantId, {
+      daily: today,
+      weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly,
+      rules,
+      weeklyReaders: staff.members.filter(isWeeklyReader).map(({ userId }) => userId),
+    });
   return { today, notified };
 };
 

@@ -12,9 +12,15 @@ const FORMAT = 1;
 
 /**
  * Up to which day a tenant's people were reminded: those who want it daily, and those who want it weekly. `rules` is the
- * version of the rules of obligations that they were notified of; releases before D-101 stored none.
+ * version of the rules of obligations that they were notified of; releases before D-101 stored none. `weeklyReaders` are the
+ * ids of the users who wanted it weekly at the last run, so were reminded up to the weekly day alone; release 0.2 stored none.
  */
-const TenantDays = z.object({ daily: z.string(), weekly: z.string(), rules: z.number().default(1) });
+const TenantDays = z.object({
+  daily: z.string(),
+  weekly: z.string(),
+  rules: z.number().default(1),
+  weeklyReaders: z.array(z.string()).default([]),
+});
 export type TenantDays = z.infer<typeof TenantDays>;
 
 /** The day up to which a person was reminded, and the one of their last weekly summary; '' for none, as release 0.2 stores it. */
