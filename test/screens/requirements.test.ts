@@ -103,6 +103,34 @@ describe('a draft of requirements that another user works on too', () => {
   });
 });
 
+it('the name of a version is asked for before the page or the kind is left, and not once it is published', async () => {
+  const tenant = await createReviewedTenant('Requirements Named', '2099-12-30');
+  const other = await otherUserOf(tenant.companyId as never);
+  await other.draft(lineOf('lease', 'Lease'));
+  const { page } = await signedIn(tenant.emails.ncra, '/requirements?kind=endUser');
+  const question = page.getByText('Your changes are not saved. Leave this page without saving them?');
+  const name = page.getByLabel('Name of the version');
+  const leave = () => page.getByRole('link', { name: 'Resellers', exact: true }).first().click();
+  const stay = async () => {
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await name.inputValue()).toBe('Leases');
+  };
+  await name.fill('Leases');
+  await leave();
+  await stay();
+  await page.getByRole('link', { name: 'Divisions', exact: true }).last().click();
+  await stay();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page
+    .getByText(/Version 2: Leases, published/)
+    .first()
+    .waitFor();
+  await leave();
+  await page.getByRole('heading', { name: /^Resellers/ }).waitFor();
+  expect(await question.count()).toBe(0);
+});
+
 it('the company that a super admin chooses keeps the kind of record that the page shows', async () => {
   const { page } = await signedIn('super@example.com', '/requirements?kind=reseller');
   await page.getByText('Choose a company to see what its records must have.').waitFor();

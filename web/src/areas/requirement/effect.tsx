@@ -11,6 +11,7 @@ import { sayFailure, toastFailure } from '#web/api/failure.ts';
 import { openFile } from '#web/api/files.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
+import { LeaveDialog } from '#web/form/form-dialog.tsx';
 import { useSubmission } from '#web/form/use-submission.ts';
 import { EmbeddedList } from '#web/list/embedded-list.tsx';
 import { commonActions } from '#web/list/row-actions.tsx';
@@ -167,6 +168,7 @@ const PublishForm = ({ of, revision, seen, name, onName, onRefused }: PublishPro
         />
       </FieldFrame>
       <CardFooter submit={{ label: 'Publish', pending: 'Publishing…', busy }} />
+      <LeaveDialog dirty={name !== '' && !busy} />
     </form>
   );
 };
