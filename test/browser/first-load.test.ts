@@ -146,7 +146,7 @@ describe('the signed-in shell', () => {
   it.each([
     ['/technologyprovider/technologyproviderAdd', 193.1],
     // With 4 KB of purposes, the business and what the programme asks of an end user.
-    ['/enduser/enduserAdd', 196],
+    ['/enduser/enduserAdd', 196.1],
   ])(
     'and the form of %s take few files of at most %d KB, without schemas and what is only opened',
     async (path, most) => {

@@ -37,14 +37,22 @@ const openInSameTab = (page: Page, token: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, token);
 
+/** Answers for the two links, each with the page of its own record. */
+const answerLinks = (page: Page) =>
+  page.route(/\/api\/public\/request/, (route) => {
+    const isFirst = Object.values(route.request().headers()).includes(tokens.first);
+    const data = route.request().method() === 'GET' ? pageWith(isFirst ? 'First Vault' : 'Second Vault') : {};
+    return route.fulfill({ status: 200, json: { status: 'Success', message: '', data } });
+  });
+const question = (page: Page) => page.getByText('Your changes are not saved. Leave this page without saving them?');
+/** Whether the browser would ask before it closes or reloads the tab. */
+const asksBeforeUnload = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 describe('the link of a request', () => {
   it('that is opened in the tab of another one that was closed shows its own request', async () => {
     const { page } = await visit();
-    await page.route(/\/api\/public\/request/, (route) => {
-      const isFirst = Object.values(route.request().headers()).includes(tokens.first);
-      const data = route.request().method() === 'GET' ? pageWith(isFirst ? 'First Vault' : 'Second Vault') : {};
-      return route.fulfill({ status: 200, json: { status: 'Success', message: '', data } });
-    });
+    await answerLinks(page);
     await page.goto('/request');
     await openInSameTab(page, tokens.first);
     await page.getByText('First Vault').first().waitFor();
@@ -54,5 +62,49 @@ describe('the link of a request', () => {
     await openInSameTab(page, tokens.second);
     await page.getByText('Second Vault').first().waitFor();
     expect(await page.getByRole('heading', { name: 'Thank you' }).count()).toBe(0);
+  });
+});
+
+describe('the note of a request', () => {
+  it('is asked for before the page is left or loaded again, and not once it was sent', async () => {
+    const { page } = await visit();
+    await answerLinks(page);
+    await page.goto('/request');
+    await openInSameTab(page, tokens.first);
+    const note = page.getByLabel('Note (optional)');
+    await note.waitFor();
+    expect(await asksBeforeUnload(page)).toBe(false);
+    await note.fill('The licence follows.');
+    expect(await asksBeforeUnload(page)).toBe(true);
+    await page.getByRole('link', { name: 'Compliance Portal' }).first().click();
+    await question(page).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await note.inputValue()).toBe('The licence follows.');
+    await page.getByRole('button', { name: /^I am done/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(await asksBeforeUnload(page)).toBe(false);
+  });
+
+  it('stays while the same link is opened again, and is asked for before another one is shown', async () => {
+    const { page } = await visit();
+    await answerLinks(page);
+    await page.goto('/request');
+    await openInSameTab(page, tokens.first);
+    const note = page.getByLabel('Note (optional)');
+    await note.fill('The licence follows.');
+    await openInSameTab(page, tokens.first);
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    expect(await question(page).count()).toBe(0);
+    await openInSameTab(page, tokens.second);
+    await question(page).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await note.inputValue()).toBe('The licence follows.');
+    await openInSameTab(page, tokens.second);
+    await question(page).waitFor();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Second Vault').first().waitFor();
+    expect(await note.inputValue()).toBe('');
   });
 });

@@ -11,8 +11,8 @@ let returning = false;
 
 const browser = UNSAFE_createBrowserHistory({ v5Compat: true });
 
-/** Runs a navigation at once, or when the guard lets it. */
-const guarded = (go: () => void) => {
+/** Runs a navigation, or what else would discard the changes, at once or when the guard lets it. */
+export const runGuarded = (go: () => void) => {
   const newest = guards.at(-1);
   if (!newest) return go();
   newest(() => {
@@ -26,6 +26,10 @@ const needsNetwork = (to: To) => {
   const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
   return pathname !== undefined && ![paths.logout(), browser.location.pathname, ''].includes(pathname);
 };
+
+/** Whether only what is behind '#' changes: that discards nothing. */
+const staysOnPage = (to: To) =>
+  typeof to !== 'string' && to.pathname === browser.location.pathname && to.search === browser.location.search;
 
 /** Opens a page at once, or when the network is back. */
 const opened = (to: To, go: () => void) => (isOffline() && needsNetwork(to) ? openWhenBack(go) : go());
@@ -42,9 +46,12 @@ export const history: typeof browser = {
   get location() {
     return browser.location;
   },
-  push: (to, state) => opened(to, () => guarded(() => browser.push(to, state))),
-  replace: (to, state) => guarded(() => browser.replace(to, state)),
-  go: (delta) => guarded(() => browser.go(delta)),
+  push: (to, state) => opened(to, () => runGuarded(() => browser.push(to, state))),
+  replace: (to, state) => {
+    const go = () => browser.replace(to, state);
+    return staysOnPage(to) ? go() : runGuarded(go);
+  },
+  go: (delta) => runGuarded(() => browser.go(delta)),
   listen: (listener) =>
     browser.listen((update) => {
       if (returning) {
@@ -56,7 +63,7 @@ export const history: typeof browser = {
       // The browser has already moved: go back to where the changes are, and ask there.
       returning = true;
       browser.go(-delta);
-      guarded(() => browser.go(delta));
+      runGuarded(() => browser.go(delta));
     }),
 };
 

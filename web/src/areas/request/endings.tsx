@@ -9,7 +9,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
-import { FormDialog } from '#web/form/form-dialog.tsx';
+import { FormDialog, LeaveDialog } from '#web/form/form-dialog.tsx';
 import { useSubmission } from '#web/form/use-submission.ts';
 import { CardFooter, DialogFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -153,6 +153,7 @@ export const DoneForm = ({ request, about, headers, isChecking, unanswered, onDo
           }}
         />
       )}
+      <LeaveDialog dirty={note !== ''} />
     </form>
   );
 };

@@ -3,7 +3,7 @@ import type { AnswerHeaders, RequestedDocuments } from '#contract/request-answer
 import { showDay } from '#contract/rules/dates.ts';
 import { mannerWords } from '#contract/site-inspection/rules.ts';
 import { api } from '#web/api/client.ts';
-import { toastFailure } from '#web/api/failure.ts';
+import { openFile } from '#web/api/files.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { showSize } from '#web/ui/shown-values.tsx';
 import { DeclineReportDialog, DoneForm, ForwardDialog } from './endings.tsx';
@@ -20,14 +20,8 @@ interface BlankFormsProps {
 
 /** The blank forms of a request, to be downloaded, filled in and sent back below. */
 const BlankForms = ({ request, forms, about, headers }: BlankFormsProps) => {
-  const download = async (key: string) => {
-    try {
-      const { url } = await api.requestAnswer.form({ headers, query: { request, key } }, { quiet: true });
-      location.assign(url);
-    } catch (failure) {
-      toastFailure(failure, 'Blank form');
-    }
-  };
+  const download = (key: string) =>
+    openFile(() => api.requestAnswer.form({ headers, query: { request, key } }, { quiet: true }), 'Blank form');
   const Heading = about === '' ? 'h2' : 'h3';
   if (forms.length === 0) return null;
   return (

@@ -10,6 +10,7 @@ import {
 } from '#contract/request-answer/forms.ts';
 import { api } from '#web/api/client.ts';
 import { TransportError } from '#web/api/failure.ts';
+import { runGuarded } from '#web/routing/leave-guard.ts';
 import { requestPath } from '#web/routing/paths/site.ts';
 import { CardSkeleton } from '#web/ui/feedback/card-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -49,14 +50,19 @@ const useLink = () => {
   const [proof, setProof] = useState(() => (mailed === '' || mailed === readStored(TOKEN) ? readStored(PROOF) : ''));
   useEffect(() => {
     if (mailed === '') return;
-    if (mailed !== readStored(TOKEN)) {
-      keep(PROOF, '');
-      setProof('');
-    }
-    keep(TOKEN, mailed);
-    setToken(mailed);
     navigate(requestPath, { replace: true });
-  }, [mailed, navigate]);
+    const open = () => {
+      if (mailed !== readStored(TOKEN)) {
+        keep(PROOF, '');
+        setProof('');
+      }
+      keep(TOKEN, mailed);
+      setToken(mailed);
+    };
+    // Another link shows other requests: what is typed for these would be lost.
+    if (mailed === token) open();
+    else runGuarded(open);
+  }, [mailed, token, navigate]);
   const headers: AnswerHeaders = { [TOKEN_HEADER]: token, [PROOF_HEADER]: proof };
   return {
     token,
