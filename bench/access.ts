@@ -46,7 +46,7 @@ const reportConnection = async (report: Report) => {
   });
   report({ what: 'its domain is proven by the DNS', now: only(proven, ...answered), goal: { calls: 10, ms: 60 } });
   report({
-    what: 'it is approved, and made at the pool',
+    what: 'it is approved by a super admin',
     now: only(approved, ...answered),
     goal: { calls: 16, ms: 60 },
   });
