@@ -42,12 +42,16 @@ export class ReturnedRecords<Rec extends Base> {
   }
 
   /** Takes back one change after the other, from the latest, in a copy of the record. */
-  async #isReturned(record: Rec, { id, version, schema }: PastChange, latest: number | undefined): Promise<boolean> {
+  async #isReturned(
+    record: Rec,
+    { op, id, version, schema }: PastChange,
+    latest: number | undefined,
+  ): Promise<boolean> {
     const left: Record<string, unknown> = { ...(record as object) };
     let v = latest;
     for (let looked = 0; v !== undefined && looked < CHANGES_BACK; looked++) {
       const change: PastChange | undefined = (await this.#entry(v)).get(id);
-      if (change?.version === version) return this.#isSame(record, left as unknown as Rec);
+      if (change?.version === version) return this.#isSame(record, left as unknown as Rec, op);
       if (change?.op !== 'update' || change.schema !== schema) return false;
       for (const field of Object.keys(change.after)) delete left[field];
       Object.assign(left, change.before);
@@ -56,8 +60,12 @@ export class ReturnedRecords<Rec extends Base> {
     return false;
   }
 
-  /** An undo of a standing is a step of its own, so of the steps only what they lead to is compared. */
-  #isSame(now: Rec, left: Rec): boolean {
+  /**
+   * An undo of a standing is a step of its own, so of the steps only what they lead to is compared; but the removal of a created record
+   * would take with it what users have decided about it since.
+   */
+  #isSame(now: Rec, left: Rec, op: PastChange['op']): boolean {
+    if (op === 'create') return isDeepStrictEqual(now, left);
     const { standingSteps: _now, ...fields } = { standingSteps: [], ...now };
     const { standingSteps: _left, ...fieldsLeft } = { standingSteps: [], ...left };
     return isDeepStrictEqual(fields, fieldsLeft) && this.#undoing.standAlike(now, left);

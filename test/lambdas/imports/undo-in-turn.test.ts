@@ -81,7 +81,7 @@ describe('imports of the same records', () => {
 
   it('are undone after a later change of their standing was undone, which their steps keep', async () => {
     const admin = await signIn({ isSuperadmin: true });
-    await upload();
+    const first = await upload();
     const second = await upload({ cityName: 'Second' });
     const changes = changesOf('endUser', admin, reseller);
     const ids = (await list().all()).map(({ id }) => id);
@@ -93,6 +93,8 @@ describe('imports of the same records', () => {
     expect(await cities()).toEqual(['Fairview', 'Fairview', 'Fairview']);
     const record = await list().find(ids[0] ?? '');
     expect(record?.standingSteps.map(({ to }) => to)).toContain('suspended');
+    // Their removal would take the steps with it.
+    expect((await undo(first)).reason).toContain('3 records were changed or used since.');
   });
 
   it('cost a read of each later entry, not of each record', async () => {
