@@ -12,7 +12,14 @@ import { returnedAddresses, sameAddress } from '../entities/people/returned-mail
 import { circumstancesOf, tenantSettingsOf } from '../entities/records/company.ts';
 import type { TenantId } from '../store/id.ts';
 import { openItems } from './open-items.ts';
-import { endRun, type LastReminded, readReminded, type TenantDays, tellPerson } from './reminded.ts';
+import {
+  endRun,
+  type LastReminded,
+  readReminded,
+  type TenantDays,
+  tellPerson,
+  WEEKLY_READERS_MAX,
+} from './reminded.ts';
 import { digestOf, summaryOfWeek } from './summary.ts';
 
 interface Work {
@@ -108,7 +115,10 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
       daily: today,
       weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly,
       rules,
-      weeklyReaders: staff.members.filter(isWeeklyReader).map(({ userId }) => userId),
+      weeklyReaders: staff.members
+        .filter(isWeeklyReader)
+        .map(({ userId }) => userId)
+        .slice(0, WEEKLY_READERS_MAX),
     });
   return { today, notified };
 };

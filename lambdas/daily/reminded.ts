@@ -10,6 +10,9 @@ import { type Key, keys } from '../store/keys.ts';
 
 const FORMAT = 1;
 
+/** As many ids as an item of 400 KB holds with room to spare; of more users the others lose the days of the week in which they change. */
+export const WEEKLY_READERS_MAX = 4_000;
+
 /**
  * Up to which day a tenant's people were reminded: those who want it daily, and those who want it weekly. `rules` is the
  * version of the rules of obligations that they were notified of; releases before D-101 stored none. `weeklyReaders` are the
