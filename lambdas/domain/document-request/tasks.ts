@@ -62,13 +62,14 @@ const toRequestsInEmail = async (
   mailed: readonly [MailedRequest, ...MailedRequest[]],
 ): Promise<readonly [RequestInEmail, ...RequestInEmail[]]> => {
   const [one, ...more] = mailed;
-  const all = mailed.map(({ request }) => request);
-  const answers = await answersOf(tenantScope(serverActor, one.request.parentId), all);
-  const toEmail = ({ request, task }: MailedRequest): RequestInEmail => {
-    const reason = task?.reason;
-    const isRepeated = reason === undefined || reason === 'reminder';
-    const kinds = isRepeated ? awaitedKinds(request, answers.get(request.id)?.files ?? []) : request.kinds;
-    return { request: { ...request, kinds }, reason };
+  const isRepeated = ({ task }: MailedRequest) => task?.reason === undefined || task.reason === 'reminder';
+  const repeated = mailed.filter(isRepeated).map(({ request }) => request);
+  const scope = tenantScope(serverActor, one.request.parentId);
+  const answers = repeated.length === 0 ? undefined : await answersOf(scope, repeated);
+  const toEmail = (each: MailedRequest): RequestInEmail => {
+    const { request, task } = each;
+    const kinds = isRepeated(each) ? awaitedKinds(request, answers?.get(request.id)?.files ?? []) : request.kinds;
+    return { request: { ...request, kinds }, reason: task?.reason };
   };
   return [toEmail(one), ...more.map(toEmail)];
 };
