@@ -95,10 +95,10 @@ describe('a list that a form chooses from', () => {
     );
     await page.goto('/technologyprovider');
     await page.getByLabel('Responsible').focus();
-    await page.getByText('Not all choices could be loaded.').waitFor();
+    await page.getByText('Not all choices could be loaded. Come back to try again.').waitFor();
     isRefused = false;
     await page.getByRole('button', { name: 'Add filter' }).focus();
     await page.getByLabel('Responsible').focus();
-    await expect.poll(() => page.getByText('Not all choices could be loaded.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Not all choices could be loaded. Come back to try again.').count()).toBe(0);
   });
 });

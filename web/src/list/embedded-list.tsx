@@ -14,7 +14,7 @@ import { type ListOptions, useList, walkOf } from './use-list.ts';
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
   readonly plural: string;
-  /** What an empty list says: whence its rows come, or what to do. */
+  /** What an empty list says: where its rows come from, or what to do. */
   readonly empty: string;
   readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;

@@ -47,7 +47,7 @@ const useRestoredFocus = (rows: number | undefined, shown: boolean) => {
 interface Props<Row extends AnyRow> {
   readonly title: string;
   readonly plural: string;
-  /** What an empty list says to a user who cannot add a row here: whence its rows come, or what to do. */
+  /** What an empty list says to a user who cannot add a row here: where its rows come from, or what to do. */
   readonly empty: string;
   readonly spec: ListSpec;
   readonly list: List<Row>;

@@ -35,7 +35,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
   /** Plural noun of the rows, for counts and empty states: 'companies'. */
   readonly plural: string;
-  /** What an empty list says to a user who cannot add a row here: whence its rows come, or what to do. */
+  /** What an empty list says to a user who cannot add a row here: where its rows come from, or what to do. */
   readonly empty: string;
   readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;

@@ -107,7 +107,7 @@ interface Props {
 
 /** Narrows a list by a kind of document, an obligation, what runs out within some days, and what is requested of others. */
 export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
-  const documents = useDocumentOptions(kind, list.state, mine);
+  const { options: documents, ...near } = useDocumentOptions(kind, list.state, mine);
   const { filters } = list.state;
   const select = (
     name: (typeof owedFilterNames)[number],
@@ -126,7 +126,7 @@ export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
   );
   return (
     <>
-      {select('document', 'Document', documents.options, documents)}
+      {select('document', 'Document', documents, near)}
       {select('obligation', 'Obligation', obligationOptions(kind))}
       {select('within', 'Runs out within', withinOptions)}
       {select('requested', 'Requested', requestedOptions)}

@@ -79,7 +79,8 @@ export const ActivityFilters = ({ filter, lines, onChange }: Props) => {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const people = new Map([...known, ...lines.flatMap(({ whoId, who }) => (whoId ? [[whoId, who] as const] : []))]);
   if (people.size > known.size) setKnown(people);
-  const { data: staff, isError } = useResponsible(filter.companyId, !isSuperadmin || filter.companyId !== undefined);
+  const isOfOne = !isSuperadmin || filter.companyId !== undefined;
+  const { data: staff, isError, refetch } = useResponsible(filter.companyId, isOfOne);
   const [days, setDays] = useState({ from: filter.from, to: filter.to });
   const takeDay = (name: 'from' | 'to', day: string) => {
     const next = { ...days, [name]: day };
@@ -126,6 +127,7 @@ export const ActivityFilters = ({ filter, lines, onChange }: Props) => {
             label="Responsible"
             options={[{ id: ALL, name: 'Any user' }, ...(staff ?? [])]}
             error={isError && !staff ? CHOICES_MISSING : ''}
+            onNear={() => isError && void refetch()}
             value={filter.responsible || ALL}
             onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
           />

@@ -85,7 +85,7 @@ interface Props {
 }
 
 /** What a control says whose options are not all there. */
-export const CHOICES_MISSING = 'Not all choices could be loaded.';
+export const CHOICES_MISSING = 'Not all choices could be loaded. Come back to try again.';
 
 /** The ids of what is said about a control, for it to name. */
 export const saidAbout = (id: string, hint: string, error: string) =>
