@@ -11,11 +11,15 @@ const STALE_MS = 60_000;
  * has to name a company, and for '' there are none.
  */
 export const useOwnKinds = (owner: DocumentOwner | undefined, companyId: string | undefined) => {
-  const { data = [], isError } = useCall(
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useCall(
     api.requirement.documentKinds,
     { query: { companyId } },
     { enabled: companyId !== '', staleMs: STALE_MS },
   );
   const own = data.filter((kind) => owner === undefined || kind.owner === owner);
-  return { isMissing: isError, kinds: own.map(({ key, name }): Option => ({ id: key, name })) };
+  return { isMissing: isError, refetch, kinds: own.map(({ key, name }): Option => ({ id: key, name })) };
 };

@@ -14,7 +14,7 @@ import type { List } from '../list/use-list.ts';
 import { useSession } from '../session/session.ts';
 import type { Option } from '../ui/choice/option-list.tsx';
 import { Select } from '../ui/choice/select.tsx';
-import { CHOICES_MISSING } from '../ui/choice/select-frame.tsx';
+import { RETRY } from '../ui/choice/select-frame.tsx';
 
 interface ResponsibleFilterProps<Row> {
   readonly kind: ResponsibleKind;
@@ -48,11 +48,10 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Responsibl
     <Select
       inline
       label="Responsible"
-      options={[...fixed, ...(data ?? [])]}
+      options={[...fixed, ...(data ?? (isError ? [RETRY] : []))]}
       value={responsible}
-      error={isError && !data ? CHOICES_MISSING : ''}
-      onNear={() => (isError ? void refetch() : setWanted(true))}
-      onChange={(id) => list.refine('responsible', id === ANY_USER ? '' : id)}
+      onNear={() => setWanted(true)}
+      onChange={(id) => (id === RETRY.id ? refetch() : list.refine('responsible', id === ANY_USER ? '' : id))}
     />
   );
 };
@@ -89,8 +88,9 @@ const useDocumentOptions = (
   for (const key of [filters.document ?? '', ...Object.keys(mine)]) if (isOwnKind(key)) kinds.set(key, nameOfKind(key));
   for (const { id, name } of own.kinds) kinds.set(id, name);
   const noteOf = (count = 0) => (count === 0 ? {} : { note: `${figure(count)} assigned to you` });
-  const options = [all, ...[...kinds].map(([key, name]) => ({ id: key, name, ...noteOf(mine[key]) }))];
-  return { options, error: own.isMissing ? CHOICES_MISSING : '', onNear: () => setNear(true) };
+  const options = [...kinds].map(([key, name]) => ({ id: key, name, ...noteOf(mine[key]) }));
+  const retry = own.isMissing ? [RETRY] : [];
+  return { options: [all, ...options, ...retry], refetch: own.refetch, onNear: () => setNear(true) };
 };
 
 const withinOptions = [all, ...[7, 30, 60, 90, 180].map((days) => ({ id: String(days), name: `${days} days` }))];
@@ -107,26 +107,26 @@ interface Props {
 
 /** Narrows a list by a kind of document, an obligation, what runs out within some days, and what is requested of others. */
 export const OwedFilters = ({ list, kind, mine = {} }: Props) => {
-  const { options: documents, ...near } = useDocumentOptions(kind, list.state, mine);
+  const documents = useDocumentOptions(kind, list.state, mine);
   const { filters } = list.state;
   const select = (
     name: (typeof owedFilterNames)[number],
     label: string,
     options: readonly { id: string; name: string }[],
-    more: { readonly error?: string; readonly onNear?: () => void } = {},
+    { onNear, refetch }: { readonly onNear?: () => void; readonly refetch?: () => unknown } = {},
   ) => (
     <Select
       inline
-      {...more}
+      onNear={onNear}
       label={label}
       options={options}
       value={filters[name] || ALL}
-      onChange={(id) => list.refine(name, id === ALL ? '' : id)}
+      onChange={(id) => (id === RETRY.id ? refetch?.() : list.refine(name, id === ALL ? '' : id))}
     />
   );
   return (
     <>
-      {select('document', 'Document', documents, near)}
+      {select('document', 'Document', documents.options, documents)}
       {select('obligation', 'Obligation', obligationOptions(kind))}
       {select('within', 'Runs out within', withinOptions)}
       {select('requested', 'Requested', requestedOptions)}

@@ -9,7 +9,7 @@ import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
 import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
-import { CHOICES_MISSING } from '#web/ui/choice/select-frame.tsx';
+import { RETRY } from '#web/ui/choice/select-frame.tsx';
 import { kindWords } from './kind-words.ts';
 
 /** Which activity, as the page's address says it. */
@@ -125,11 +125,9 @@ export const ActivityFilters = ({ filter, lines, onChange }: Props) => {
           <Select
             inline
             label="Responsible"
-            options={[{ id: ALL, name: 'Any user' }, ...(staff ?? [])]}
-            error={isError && !staff ? CHOICES_MISSING : ''}
-            onNear={() => isError && void refetch()}
+            options={[{ id: ALL, name: 'Any user' }, ...(staff ?? (isError ? [RETRY] : []))]}
             value={filter.responsible || ALL}
-            onChange={(responsible) => onChange({ responsible: chosen(responsible) })}
+            onChange={(id) => (id === RETRY.id ? refetch() : onChange({ responsible: chosen(id) }))}
           />
           <div className="date-range">
             <label htmlFor={`${id}-from`}>From</label>

@@ -84,8 +84,11 @@ interface Props {
   onNear?: (() => void) | undefined;
 }
 
-/** What a control says whose options are not all there. */
+/** What a field says whose options are not all there. */
 export const CHOICES_MISSING = 'Not all choices could be loaded. Come back to try again.';
+
+/** The last option of a filter whose options are not all there: who chooses it asks for the others again. */
+export const RETRY = { id: 'retry', name: 'Not all choices could be loaded. Try again' };
 
 /** The ids of what is said about a control, for it to name. */
 export const saidAbout = (id: string, hint: string, error: string) =>
