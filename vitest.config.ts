@@ -10,6 +10,9 @@ const execArgv = ['--max-old-space-size=800', '--max-semi-space-size=32'];
 /** Modules of this project are fresh in each file, packages stay loaded: loading those takes longer than most tests. */
 const sharedPackages = { isolate: false, execArgv, setupFiles: ['test/support/fresh-modules.ts'] };
 
+/** What tests store is thrown away, so nothing they start waits until it is on the disk itself. */
+process.env.LOCAL_FILES_FLUSHED = 'no';
+
 /** Cheapest first: pure rules, handlers and engines, infrastructure; then the permissions those needed, and a real browser. */
 export default defineConfig({
   test: {

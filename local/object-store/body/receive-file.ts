@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { flush } from '#local/files/atomic-write.ts';
 import { S3Error } from '../errors.ts';
 import type { S3Request } from '../request.ts';
 import type { Authorization } from '../signature.ts';
-import { flush } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { parseXml, type XmlElement } from '../xml.ts';
 import { type IncomingBody, incomingBody } from './body.ts';

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
+import { flush } from '#local/files/atomic-write.ts';
 import { incomingBody } from '../body/body.ts';
 import { checksumElements, checksumHeaders } from '../body/checksums.ts';
 import { type ReceivedFile, receiveFile, withFile } from '../body/receive-file.ts';
 import { S3Error } from '../errors.ts';
 import { type S3Request, versionOf } from '../request.ts';
 import type { ObjectVersion } from '../storage/catalogue.ts';
-import { flush } from '../storage/disk.ts';
 import { uploadFolder } from '../storage/upload-folder.ts';
 import { xmlDocument } from '../xml.ts';
 import { deleteObject, deleteObjects } from './delete-object.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TEMPORARY, writeAtomically } from '#local/files/atomic-write.ts';
 import type { ObjectVersion } from './catalogue.ts';
@@ -77,14 +77,4 @@ export const openDisk = async (dir: string): Promise<Disk> => {
       return readVersions([...known]);
     },
   };
-};
-
-/** Flushes a finished file to the disk itself, for it must outlast a power cut once it is acknowledged. */
-export const flush = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };
