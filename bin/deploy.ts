@@ -16,7 +16,7 @@ import {
   failDeployment,
   type StoredRelease,
 } from './releases/register.ts';
-import { findStack, readDeployed } from './releases/stack.ts';
+import { findStack, isUnderWay, readDeployed } from './releases/stack.ts';
 import { ReleaseStore } from './releases/store.ts';
 
 const usage = `Deploys a stage with the settings of stages/STAGE.json. Looks first
@@ -105,13 +105,10 @@ const readCommit = (): StoredRelease['commit'] => {
   return { hash, author, at, subject, isChanged: (git('status', '--porcelain') ?? '') !== '' };
 };
 
-const UNDER_WAY = /_IN_PROGRESS$/;
-const DEPLOYED = /^(CREATE|UPDATE)_COMPLETE$/;
-
 const deploy = async (deployed: Deployed | undefined) => {
   const { status = '' } = (await findStack(stack)) ?? {};
   // What was never made whole the CDK removes by itself.
-  if (UNDER_WAY.test(status) && status !== 'REVIEW_IN_PROGRESS') checkStatus(stack, status);
+  if (isUnderWay(status)) checkStatus(stack, status);
   const folder = synthesize();
   const next = describeTemplate(readTemplate(folder, templateFileOf(stack)));
   const { release: id = end('The assembly does not name its release: it is of an older release.') } = next;
@@ -123,7 +120,7 @@ const deploy = async (deployed: Deployed | undefined) => {
   const known = { id, at: new Date(), commit: readCommit(), dataLevel: next.dataLevel, running: running?.release };
   const begun = beginDeployment(register, known);
   await store.write(begun);
-  const isDone = await bringIn({
+  const outcome = await bringIn({
     stack,
     folder,
     release: id,
@@ -133,13 +130,8 @@ const deploy = async (deployed: Deployed | undefined) => {
     isAgreed: yes,
     letGo: values['let-go'],
   });
-  // The command may end before the deployment does: the network is deleted, or credentials have run out.
-  const now = isDone ? undefined : await findStack(stack);
-  if (now && UNDER_WAY.test(now.status))
-    end(
-      `CloudFormation is still deploying the release ${id} (${now.status}). Look at the stack ${stack}; the next command reads what became of it.`,
-    );
-  const runs = isDone || (now?.outputs.Release === id && DEPLOYED.test(now.status));
+  if (outcome.state === 'open') end(outcome.sentence);
+  const runs = outcome.state === 'runs';
   await store.change((latest) => (runs ? endDeployment(latest, id, new Date()) : failDeployment(latest, id)));
   if (!runs) end(`The release ${id} was not deployed.`);
   process.stdout.write(`The stage "${stage}" runs the release ${id}.\n`);

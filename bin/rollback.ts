@@ -54,8 +54,8 @@ const putPagesBack = async (store: ReleaseStore | undefined, running: StoredRele
     return `Its pages may be of the other release: ${again ?? 'deploy'}.`;
   const folder = newFolder();
   await store.load(running.id, folder);
-  const isBack = await bringIn({ stack, folder, release: running.id, isBack: false, outputs, isAgreed: true });
-  return isBack ? 'Its pages were put back.' : `Its pages may be of the other release: ${again}.`;
+  const { state } = await bringIn({ stack, folder, release: running.id, isBack: false, outputs, isAgreed: true });
+  return state === 'runs' ? 'Its pages were put back.' : `Its pages may be of the other release: ${again}.`;
 };
 
 const newFolder = () => {
@@ -91,7 +91,9 @@ const rollBack = async () => {
   if (isAgreed === undefined) end('There is no terminal to confirm this: --yes goes back without asking.');
   if (!isAgreed) end('Nothing was changed.');
   const release = target.id;
-  if (!(await bringIn({ stack, folder, release, isBack: true, outputs, isAgreed: true })))
+  const outcome = await bringIn({ stack, folder, release, isBack: true, outputs, isAgreed: true });
+  if (outcome.state === 'open') end(outcome.sentence);
+  if (outcome.state === 'failed')
     end(
       `The release ${release} was not brought back; CloudFormation says why above. The stage runs what it ran before. ${await putPagesBack(store, runs)}`,
     );

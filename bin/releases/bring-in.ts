@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from '#lib/stage/settings.ts';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN, REGION } from '#lib/stage/settings.ts';
+import { reasonOf } from '../command/command.ts';
 import { readTemplate, replaceTemplate, templateFileOf } from './assembly.ts';
 import { type Carried, carryData, type Deployed } from './carry.ts';
-import { readDeployed } from './stack.ts';
+import { findStack, isUnderWay, readDeployed } from './stack.ts';
 
 const program = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
 
@@ -87,9 +89,39 @@ export const deployArguments = (work: BringIn, known: object, now: Date): readon
   return ['deploy', stack, '--app', folder, ...parameters, ...written, ...approval];
 };
 
-/** Deploys an assembly through CloudFormation; whether that went well. */
-export const bringIn = async (work: BringIn): Promise<boolean> => {
-  const { stack, folder, letGo = [] } = work;
+/** How bringing in a release has ended. `open`: nobody knows yet, and the sentence says what to do. */
+export type Outcome = { readonly state: 'runs' | 'failed' } | { readonly state: 'open'; readonly sentence: string };
+
+const DEPLOYED = /^(CREATE|UPDATE)_COMPLETE$/;
+
+/**
+ * What became of a release whose command has ended badly. It may have ended before the deployment does: the network is gone, or
+ * credentials have run out. CloudFormation goes on then.
+ */
+export const outcomeOf = async (
+  stack: string,
+  release: string,
+  client = new CloudFormationClient({ region: REGION }),
+): Promise<Outcome> => {
+  try {
+    const { status = '', outputs = {} } = (await findStack(stack, client)) ?? {};
+    if (isUnderWay(status))
+      return {
+        state: 'open',
+        sentence: `CloudFormation is still deploying the release ${release} (${status}). Look at the stack ${stack}; the next command reads what became of it.`,
+      };
+    return { state: outputs.Release === release && DEPLOYED.test(status) ? 'runs' : 'failed' };
+  } catch (error) {
+    return {
+      state: 'open',
+      sentence: `What became of the release ${release} cannot be looked up: ${reasonOf(error)} CloudFormation may go on with the stack ${stack} all the same; the next command reads what became of it.`,
+    };
+  }
+};
+
+/** Deploys an assembly through CloudFormation. */
+export const bringIn = async (work: BringIn): Promise<Outcome> => {
+  const { stack, folder, release, letGo = [] } = work;
   const deployed = await readDeployed(stack);
   const carried = deployed === undefined ? [] : prepareAssembly(folder, stack, deployed, letGo);
   if (carried.length > 0)
@@ -97,5 +129,5 @@ export const bringIn = async (work: BringIn): Promise<boolean> => {
       `These hold data and the release does not know them. They stay in ${stack}:\n${carried.map(({ id, type }) => `  ${id} (${type})\n`).join('')}`,
     );
   const known = readTemplate(folder, templateFileOf(stack)).Parameters ?? {};
-  return runCdk(deployArguments(work, known, new Date())) === 0;
+  return runCdk(deployArguments(work, known, new Date())) === 0 ? { state: 'runs' } : outcomeOf(stack, release);
 };

@@ -15,6 +15,10 @@ export interface DeployedStack {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
+/** Whether CloudFormation works on a stack. One in review waits for a person. */
+export const isUnderWay = (status: string): boolean =>
+  status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS';
+
 const unlessMissing = <Found>(work: Promise<Found>): Promise<Found | undefined> =>
   work.catch((error: unknown) => {
     // CloudFormation has no error of its own for this.
