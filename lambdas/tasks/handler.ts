@@ -20,10 +20,16 @@ const context: TaskContext = {
 /** A request may still be working on its task for this long; younger tasks are left alone. D-08. */
 const TIMEOUT_MS = 15 * 60_000;
 
-/** No list is begun after this time: the rest of the function's minute is for the last one. */
+/**
+ * No task is begun after this time of a run, so that none is cut off when the function's minute is over: a digest would be lost,
+ * and a mail sent again. What is left is the next run's.
+ */
+const TASKS_MS = 40_000;
+
+/** No list is begun after this time of a run, but one; the rest of the minute is for the last one. */
 const RENEWAL_MS = 30_000;
 
-/** No list is searched for deleted items that expire after this time. */
+/** No list is searched for deleted items that expire after this time of a run. */
 const EXPIRY_MS = 10_000;
 
 /** Tasks that no request works on: mails, digests, notifications, reassignments, requests, places that were left, news of standings. */
@@ -50,19 +56,37 @@ const isWaiting = ({ kind, at }: RunnableTask, now: number) =>
 const isDue = (task: RunnableTask, now: number) =>
   own.includes(task.kind) ? !isWaiting(task, now) : shared.includes(task.kind) || now - task.at > TIMEOUT_MS;
 
+/** Tasks in turns of their kinds, so that many of one kind hold up no other. */
+const inTurns = (tasks: readonly RunnableTask[]): readonly RunnableTask[] => {
+  const counts = new Map<TaskKind, number>();
+  const takeTurn = ({ kind }: RunnableTask) => {
+    const turn = counts.get(kind) ?? 0;
+    counts.set(kind, turn + 1);
+    return turn;
+  };
+  return tasks
+    .map((task) => ({ task, turn: takeTurn(task) }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ task }) => task);
+};
+
 /** A run is done when it has come to its end, also past tasks that fail: these are distinguished from a worker that stands still. */
 const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>) => {
   const now = Date.parse(time);
+  const began = Date.now();
   const due = (await openTasks(readTask)).filter((task) => isDue(task, now));
-  let failed = 0;
-  for (const task of due) {
+  let [ran, failed] = [0, 0];
+  for (const task of inTurns(due)) {
+    if (Date.now() - began > TASKS_MS) break;
+    ran++;
     await task.run(context).catch((error: unknown) => {
       failed++;
       log.error('task failed', { kind: task.kind, id: task.id, error });
     });
   }
-  await removeExpiries(Date.now() + EXPIRY_MS);
-  await renewLists(Date.now() + RENEWAL_MS);
+  if (ran < due.length) log.info('tasks are left to the next run', { left: due.length - ran });
+  await removeExpiries(began + EXPIRY_MS);
+  await renewLists(began + RENEWAL_MS);
   return { failed, due: due.length };
 });
 
