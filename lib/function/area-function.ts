@@ -10,6 +10,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   QualifiedFunctionBase,
+  RecursiveLoop,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -96,6 +97,11 @@ export interface AreaFunctionProps {
   readonly log?: ILogGroup;
   readonly memoryMb?: number | undefined;
   readonly timeout?: Duration;
+  /**
+   * It hands the rest of a long work on to itself through its own queue, as often as the work takes. Lambda would take that for a
+   * mistake: it calls no function more than 16 times in a chain, and a message that it has stopped is stopped again when it is sent once more.
+   */
+  readonly goesOn?: true;
   /** Calls that Lambda reserves for it, and limits it to. */
   readonly reservedConcurrency?: number;
   /**
@@ -153,6 +159,7 @@ export class AreaFunction extends LambdaFunction {
         [RELEASE_VARIABLE]: releases.release,
       },
       ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
+      ...(props.goesOn && { recursiveLoop: RecursiveLoop.ALLOW }),
       loggingFormat: LoggingFormat.JSON,
       role,
       logGroup,

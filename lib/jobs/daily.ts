@@ -101,6 +101,7 @@ export class Reminders extends Construct {
         ...consumeRights(this.queue),
       ],
       roleStays: true,
+      goesOn: true,
       timeout: TIMEOUT,
     });
     this.handler.addEventSource(

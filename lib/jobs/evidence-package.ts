@@ -75,6 +75,7 @@ export class Packaging extends Construct {
         ...signRights(this.signingKey),
       ],
       roleStays: true,
+      goesOn: true,
       // One whole CPU: the bytes are hashed on their way. Of the memory it takes a fraction, however large a package is.
       memoryMb: 1769,
       timeout: TIMEOUT,

@@ -92,6 +92,7 @@ export class Bulk extends Construct {
         ...consumeRights(this.queue),
       ],
       roleStays: true,
+      goesOn: true,
       memoryMb: 3008,
       timeout: IMPORT_TIMEOUT,
       ...reserved(settings, 'import'),

@@ -38,6 +38,16 @@ describe('background work', () => {
     expect(mapped(stage)).toEqual(expect.arrayContaining([5, 10, 2]));
   });
 
+  // An import of many rows among other writers, a package of a large tenant, an erasure of its records: more than 16 runs.
+  it('goes on by messages to itself as often as it takes, where Lambda would end the chain', () => {
+    const going = resources('AWS::Lambda::Function').filter(({ Properties }) => Properties.RecursiveLoop === 'Allow');
+    expect(going.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
+      'BulkImport',
+      'PackagingFunction',
+      'RemindersFunction',
+    ]);
+  });
+
   it('has at least the numbers that SQS takes', () => {
     expect(() => createStack({ importsAtOnce: 1 })).toThrow('"importsAtOnce" is a whole number from 2 to 50.');
     expect(() => createStack({ exportsAtOnce: 0 })).toThrow('"exportsAtOnce" is a whole number from 1 to 50.');
