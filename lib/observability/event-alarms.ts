@@ -14,7 +14,7 @@ interface Reported extends Pick<AlarmSpec, 'id' | 'says' | 'entry'> {
   readonly eventPattern: EventPattern;
 }
 
-/** GuardDuty says so when its plan for arriving documents stops working, AWS Backup when the backup of a night has failed. */
+/** GuardDuty says so when its plan for arriving documents stops working, AWS Backup when the backup of a night, or its copy, has failed. */
 const reportedBy = ({ storage, backup }: Parts): readonly Reported[] => [
   {
     id: 'ScanPlanUnhealthy',
@@ -33,12 +33,19 @@ const reportedBy = ({ storage, backup }: Parts): readonly Reported[] => [
   {
     id: 'BackupFailed',
     rule: 'BackupFailures',
-    says: 'A backup of the table or the documents has failed.',
+    says: 'A backup of the table or the documents, or its copy in another region, has failed.',
     entry: 'A backup has failed',
     eventPattern: {
       source: ['aws.backup'],
-      detailType: ['Backup Job State Change'],
-      detail: { backupVaultName: [backup.vault.backupVaultName], state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+      detailType: ['Backup Job State Change', 'Copy Job State Change'],
+      detail: {
+        state: ['FAILED', 'ABORTED', 'EXPIRED'],
+        // The event of a copy names the vault that it is made from, and that by its ARN.
+        $or: [
+          { backupVaultName: [backup.vault.backupVaultName] },
+          { sourceBackupVaultArn: [backup.vault.backupVaultArn] },
+        ],
+      },
     },
   },
 ];

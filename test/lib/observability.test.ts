@@ -142,7 +142,11 @@ describe('alarms', () => {
     expect(rules.map(({ EventPattern }) => EventPattern.source).sort()).toEqual([['aws.backup'], ['aws.guardduty']]);
     const backups = rules.find(({ EventPattern }) => EventPattern.source[0] === 'aws.backup');
     expect(backups?.EventPattern.detail.state).toEqual(['FAILED', 'ABORTED', 'EXPIRED']);
-    expect(text(backups?.EventPattern.detail.backupVaultName)).toMatch(/Vault|Backup/);
+    expect(backups?.EventPattern['detail-type']).toEqual(['Backup Job State Change', 'Copy Job State Change']);
+    // The event of a backup has the name of its vault, that of a copy the ARN of the vault that it is made from.
+    const [ofBackup, ofCopy] = backups?.EventPattern.detail.$or ?? [];
+    expect(text(ofBackup.backupVaultName)).toMatch(/Vault/);
+    expect(text(ofCopy.sourceBackupVaultArn)).toMatch(/VaultArn|Vault\w*\.?BackupVaultArn/);
     for (const { Targets } of rules) expect(text(Targets[0].Arn)).toMatch(/Notices|Informs|Topic/i);
   });
 
