@@ -60,8 +60,11 @@ export class AuditCopy extends Construct {
       codeOf,
       environment,
       rights: [
+        // All four that Lambda asks of a role before it maps a stream to a function.
         new PolicyStatement({
-          actions: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action}`),
+          actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+            (action) => `dynamodb:${action}`,
+          ),
           resources: [stream],
         }),
         ...objectRights(audit, auditPrefix.lines, 'write'),

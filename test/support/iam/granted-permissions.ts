@@ -43,7 +43,9 @@ const functionOf = (policyId: string): string | undefined => {
 /** Rights that the Lambda service itself uses: writing the log, receiving messages from the queue and records from the stream. */
 const isOfTheService = (action: string) =>
   action.startsWith('logs:') || queueActions.has(action) || streamActions.has(action);
-const streamActions = new Set(['DescribeStream', 'GetRecords', 'GetShardIterator'].map((name) => `dynamodb:${name}`));
+const streamActions = new Set(
+  ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`),
+);
 const queueActions = new Set(
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ChangeMessageVisibility'].map(
     (name) => `sqs:${name}`,
