@@ -64,6 +64,8 @@ export class SiteFiles extends Construct {
         cacheControl: [CacheControl.noCache()],
         distribution,
         distributionPaths: ['/*'],
+        // CloudFront asks for these files anew after a second. It takes longer than CDK waits now and then, which would take all back.
+        waitForDistributionInvalidation: false,
       });
       pages.node.addDependency(...assets);
       return pages;

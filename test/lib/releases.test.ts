@@ -135,6 +135,17 @@ describe('a new version', () => {
     expect(pages?.DependsOn.join(' ')).toMatch(/ReleasesNestedStack/);
   });
 
+  it('stays although CloudFront is slow to forget the pages before, which it asks for anew anyway', () => {
+    const pages = Object.values<Properties>(rootTemplate.findResources('Custom::CDKBucketDeployment')).filter(
+      ({ Properties }) => Properties.DistributionId,
+    );
+    expect(pages).toHaveLength(2);
+    for (const { Properties } of pages) {
+      expect(Properties.WaitForDistributionInvalidation).toBe(false);
+      expect(Properties.SystemMetadata).toEqual({ 'cache-control': 'no-cache' });
+    }
+  });
+
   it('is moved by a role that may do so with these functions and nothing else', () => {
     const [policy] = resourcesIn(nested, 'AWS::IAM::Policy');
     const [describing, ...moving] = policy?.Properties.PolicyDocument.Statement ?? [];
