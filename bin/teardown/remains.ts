@@ -13,12 +13,14 @@ interface Retained {
   readonly name: string;
   /** Whether its objects are locked for a time. */
   readonly isLocked: boolean;
+  /** Whether it is a key that signs, whose public part outlives it. */
+  readonly signs: boolean;
 }
 
 interface Described {
   readonly Type?: string;
   readonly DeletionPolicy?: string;
-  readonly Properties?: { readonly ObjectLockEnabled?: boolean };
+  readonly Properties?: { readonly ObjectLockEnabled?: boolean; readonly KeyUsage?: string };
 }
 
 const NESTED = 'AWS::CloudFormation::Stack';
@@ -57,7 +59,12 @@ export const retainedIn = async (
       if (type === NESTED) found.push(...(await retainedIn(name, client)));
       const resource = described[id];
       if (resource && isRetained(resource))
-        found.push({ type, name, isLocked: resource.Properties?.ObjectLockEnabled === true });
+        found.push({
+          type,
+          name,
+          isLocked: resource.Properties?.ObjectLockEnabled === true,
+          signs: resource.Properties?.KeyUsage === 'SIGN_VERIFY',
+        });
     }
   return found.sort((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name));
 };
@@ -85,9 +92,11 @@ const GOES_BY: Readonly<Record<string, (retained: Retained) => readonly string[]
     `aws backup delete-recovery-point --backup-vault-name ${name} --recovery-point-arn ARN`,
     `Then the empty vault: aws backup delete-backup-vault --backup-vault-name ${name}`,
   ],
-  'AWS::KMS::Key': ({ name }) => [
+  'AWS::KMS::Key': ({ name, signs }) => [
     `aws kms schedule-key-deletion --key-id ${name} --pending-window-in-days 30`,
-    'It has signed the register. Files that were signed stay verifiable by the public key in them, and nobody can confirm that the key was the stage’s: keep aws kms get-public-key.',
+    signs
+      ? 'It has signed the register. Files that were signed stay verifiable by the public key in them, and nobody can confirm that the key was the stage’s: keep aws kms get-public-key.'
+      : 'Secrets of webhooks were derived from it. A stage that adopts the data has another one, so its endpoints need new secrets: "Replace secret".',
   ],
   'AWS::Logs::LogGroup': ({ name }) => [`aws logs delete-log-group --log-group-name ${name}`],
 };

@@ -28,12 +28,13 @@ const deploy = (StackName: string, Resources: object, StackResourceSummaries: St
   stacks.on(ListStackResourcesCommand, { StackName }).resolves({ StackResourceSummaries });
 };
 
-const [TABLE, BUCKET, VAULT, QUEUE, STACK] = [
+const [TABLE, BUCKET, VAULT, QUEUE, STACK, KEY] = [
   'AWS::DynamoDB::GlobalTable',
   'AWS::S3::Bucket',
   'AWS::Backup::BackupVault',
   'AWS::SQS::Queue',
   'AWS::CloudFormation::Stack',
+  'AWS::KMS::Key',
 ];
 
 deploy(
@@ -43,6 +44,8 @@ deploy(
     audit: { Type: BUCKET, DeletionPolicy: 'RetainExceptOnCreate', Properties: { ObjectLockEnabled: true } },
     former: { Type: BUCKET, DeletionPolicy: 'Retain' },
     queue: { Type: QUEUE },
+    signing: { Type: KEY, DeletionPolicy: 'Retain', Properties: { KeyUsage: 'SIGN_VERIFY' } },
+    secrets: { Type: KEY, DeletionPolicy: 'Retain', Properties: { KeyUsage: 'GENERATE_VERIFY_MAC' } },
     backup: { Type: STACK, DeletionPolicy: 'Delete' },
   },
   [
@@ -50,6 +53,8 @@ deploy(
     summary('audit', BUCKET),
     summary('former', BUCKET, 'DELETE_COMPLETE'),
     summary('queue', QUEUE),
+    summary('signing', KEY),
+    summary('secrets', KEY),
     summary('backup', STACK),
   ],
 );
@@ -60,9 +65,11 @@ deploy('portal-test-backup', { vault: { Type: VAULT, DeletionPolicy: 'RetainExce
 describe('what stays of a stage that is taken down', () => {
   it('is every retained resource that exists, by its name at AWS, those of stacks within it too', async () => {
     expect(await retainedIn('portal-test')).toEqual([
-      { type: VAULT, name: 'portal-test-vault', isLocked: false },
-      { type: TABLE, name: 'portal-test-table', isLocked: false },
-      { type: BUCKET, name: 'portal-test-audit', isLocked: true },
+      { type: VAULT, name: 'portal-test-vault', isLocked: false, signs: false },
+      { type: TABLE, name: 'portal-test-table', isLocked: false, signs: false },
+      { type: KEY, name: 'portal-test-secrets', isLocked: false, signs: false },
+      { type: KEY, name: 'portal-test-signing', isLocked: false, signs: true },
+      { type: BUCKET, name: 'portal-test-audit', isLocked: true, signs: false },
     ]);
   });
 
@@ -79,6 +86,18 @@ describe('what stays of a stage that is taken down', () => {
       '--log-group-name-prefix /aws/lambda/portal-test',
     ])
       expect(text).toContain(part);
+  });
+
+  it('says of each key what it was for: one has signed and has a public part, the other has none', async () => {
+    const lines = linesOfRemains('test', await retainedIn('portal-test'), undefined);
+    const saidOf = (name: string) =>
+      lines
+        .slice(lines.indexOf(`${KEY} ${name}`))
+        .slice(1, 3)
+        .join('\n');
+    expect(saidOf('portal-test-signing')).toContain('keep aws kms get-public-key');
+    expect(saidOf('portal-test-secrets')).toContain('Secrets of webhooks');
+    expect(saidOf('portal-test-secrets')).not.toContain('get-public-key');
   });
 });
 
