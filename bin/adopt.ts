@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { REGION, stackName } from '#lib/stage/settings.ts';
 import { readStage, USUAL_STAGE } from '#lib/stage/stage-file.ts';
 import { commandOf, end, orEnd, reasonOf } from './command/command.ts';
+import { accountOfStage } from './command/target.ts';
 import type { Template } from './releases/assembly.ts';
 import { adoptionOf } from './releases/carry.ts';
 import { findLastReleased } from './releases/register.ts';
@@ -43,6 +44,8 @@ if (adoptedBuckets?.documents !== retained.documents || adoptedBuckets.uploads !
   wrong(
     `Write this into stages/${stage}.json first: "adoptedBuckets": { "documents": "${retained.documents}", "uploads": "${retained.uploads}" }`,
   );
+
+process.stdout.write(`Account ${await accountOfStage(stage)}, stage "${stage}".\n`);
 
 const synthesized = spawnSync('npx', ['cdk', 'synth', '--quiet', '-c', `stage=${stage}`], { stdio: 'inherit' });
 
