@@ -14,7 +14,7 @@ const fieldsOf = (value: unknown): Fields =>
 export interface FieldAt {
   /** undefined if the record has none. */
   get(record: unknown): unknown;
-  /** The record with another value there; missing objects on the way are made. */
+  /** The record with another value there; missing objects on the way are made, and of undefined those that hold nothing else go. */
   put<Rec>(record: Rec, value: unknown): Rec;
   /** Sets the value in an object that is being made, and nowhere else is held. */
   set(object: Record<string, unknown>, value: unknown): void;
@@ -33,7 +33,11 @@ const makeField = (path: string): FieldAt => {
   const inner = makeField(rest.join('.'));
   return {
     get: (record) => inner.get(fieldsOf(record)[name]),
-    put: (record, value) => ({ ...record, [name]: inner.put(fieldsOf(fieldsOf(record)[name]), value) }),
+    put: (record, value) => {
+      const made = inner.put(fieldsOf(fieldsOf(record)[name]), value);
+      const isEmpty = value === undefined && Object.values(made).every((each) => each === undefined);
+      return { ...record, [name]: isEmpty ? undefined : made };
+    },
     set: (object, value) => {
       object[name] ??= {};
       inner.set(object[name] as Record<string, unknown>, value);

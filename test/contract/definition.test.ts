@@ -190,6 +190,12 @@ describe('a path', () => {
     expect(sample.address.city).toBe('Springfield');
   });
 
+  it('takes an object with what stands there if it holds nothing else', () => {
+    const { address } = fieldAt('address.stateId.id').put(sample, undefined);
+    expect(address).toEqual({ city: 'Springfield' });
+    expect(fieldAt('address.city').put(sample, undefined).address).toEqual({ stateId: { id: 14 } });
+  });
+
   it('creates missing objects on the path, and reads nothing from missing ones', () => {
     expect(fieldAt('a.b.c').put({}, 1)).toEqual({ a: { b: { c: 1 } } });
     expect(fieldAt('a.b.c').get({ a: null })).toBeUndefined();

@@ -61,15 +61,13 @@ const choice = <Rec>(name: string, { at, choices }: Of<'choice'>) => {
 /** A state by code or name; an address may have none. D-107. */
 const state = async <Rec>(name: string, { at }: Of<'state'>): Promise<CellCodec<Rec, number | undefined>> => {
   const [field, states] = [fieldAt(at), await statesOf()];
-  // The state is an object of its id: without the id there is no such object.
-  const whole = fieldAt(at.replace(/\.id$/, ''));
   return {
     read: (reader) => (reader.text(name) === '' ? undefined : reader.one(name, states.choices, undefined)),
     set: (input, id) => {
       if (id !== undefined) field.set(input, id);
     },
     merge: (record, id) => (id === undefined ? record : field.put(record, id)),
-    clear: (record) => whole.put(record, undefined),
+    clear: (record) => field.put(record, undefined),
     cell: (record) => states.codeOf(field.get(record) as number | undefined),
   };
 };
