@@ -178,7 +178,9 @@ describe('the holds of a company', () => {
     expect((await releaseAs(keeper, root, data.id)).message).toBe('Hold released');
     expect((await releaseAs(keeper, root, data.id)).http).toBe(404);
     expect((await holdsAs(keeper, root)).data.content[0].releasedAt).toMatch(/^20/);
-    await giveRight(root, colleague);
+    // Whom a call names twice has the right once.
+    await giveRight(root, colleague, colleague);
+    expect((await holdsAs(colleague, root)).data.keepers).toMatchObject([{ id: colleague.userId }]);
     expect((await holdsAs(keeper, root)).http).toBe(403);
     expect((await holdsAs(colleague, root)).http).toBe(200);
   });

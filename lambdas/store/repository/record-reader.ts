@@ -96,9 +96,9 @@ export class RecordReader<Rec extends Base, Shown> {
     return { record, tenantId: this.tenantIdOf(id), entry: Entry.parse(Item).entry };
   }
 
-  /** The visible records among these ids, by id. */
+  /** The visible records among these ids, by id; the table refuses a call that names one twice. */
   async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
-    const items = await getItems(ids.filter(mayBeId).map((id) => this.key(id)));
+    const items = await getItems([...new Set(ids)].filter(mayBeId).map((id) => this.key(id)));
     const found = items.map((item) => this.entity.open(item)).filter((record) => this.sees(record));
     return new Map((await this.#filled(found)).map((record) => [record.id, record]));
   }
