@@ -5,7 +5,9 @@ import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
+const { order, placesOf, settleInspections } = await import('../support/inspections.ts');
 const { mergeRecords } = await import('../support/merges.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
@@ -13,6 +15,7 @@ const { runTasks } = await import('../support/run-tasks.ts');
 
 const { ids, people } = await createWorld();
 const { admin, ncra, seller } = people;
+await settleInspections(ncra);
 const { send, provider, endUser, document, read, remove, deleted, restorePlan, restore } = recordMakers(people);
 const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
 
@@ -121,5 +124,33 @@ describe('what was deleted before its record was merged', () => {
     await sweep();
     const { data } = await restorePlan('document', await keyOf('document', id, ncra), ncra);
     expect(data.reason).toContain('The record it belonged to was deleted.');
+  });
+});
+
+describe('the undo of a merge after the record that stayed was merged on, or deleted', () => {
+  const owed = async (kind: string, recordId: string) => {
+    const { data } = await call('GET', '/api/worklist/record', { as: admin, query: { kind, recordId } });
+    return data.map(({ obligation, state }: { obligation: string; state: string }) => [obligation, state]);
+  };
+
+  it('returns a record that owes what one owes of which nothing is stored', async () => {
+    const [surviving, other, empty] = [await provider(named()), await provider(named()), await provider(named())];
+    await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
+    const key = await mergeRecords(ncra, 'provider', surviving.id, other.id);
+    await remove(`/api/techProvider/${surviving.id}`, ncra);
+    await sweep();
+    await restored('provider', key, ncra);
+    expect(await owed('provider', other.id)).toEqual(await owed('provider', empty.id));
+  });
+
+  it('leaves inspections with the last one, which shows them also when the two are merged again', async () => {
+    const [last, surviving, other] = [await endUser(named()), await endUser(named()), await endUser(named())];
+    const { data: inspection } = await order(seller, other.id);
+    const key = await mergeRecords(seller, 'endUser', surviving.id, other.id);
+    await mergeRecords(seller, 'endUser', last.id, surviving.id);
+    await restored('endUser', key, seller);
+    expect((await placesOf(seller, other.id)).places).toMatchObject([{ openId: '' }]);
+    await mergeRecords(seller, 'endUser', last.id, other.id);
+    expect((await placesOf(seller, last.id)).places).toMatchObject([{ openId: inspection.id }]);
   });
 });

@@ -50,6 +50,12 @@ const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readon
   return { returned: { ...returned, ...factsWhere(true) }, other: { ...other, ...factsWhere(false) } };
 };
 
+/** A record that returns without anything: what moved from it went on, or was deleted, with the record that it was merged into. */
+const withoutFacts = <Rec extends Base>(record: Rec): Rec => ({
+  ...record,
+  ...{ validities: [], documentFacts: [], reviewFacts: [], inspectionFacts: [], places: [] },
+});
+
 /** Plans the undo of a merge: the other record, if it still exists, returns what it received and still has. */
 export const separation = async <Rec extends Base, Shown>(
   tenant: Repository<Rec, Shown>,
@@ -59,7 +65,7 @@ export const separation = async <Rec extends Base, Shown>(
   const [other, moved] = await Promise.all([tenant.find(into), movedFrom(record.id)]);
   const movedPart = moved.find(({ what, id }) => what === list && id === into);
   const items = movedPart ? [restoredItem(movedPart.key)] : [];
-  if (!other) return { returned: record, items, alongside: { id: into, parts: async () => [] } };
+  if (!other) return { returned: withoutFacts(record), items, alongside: { id: into, parts: async () => [] } };
   const without = movedPart ? withoutChange(other, movedPart) : other;
   const { validities, documentFacts, reviewFacts, inspectionFacts, places } = factsOf(other);
   const facts = { validities, documentFacts, reviewFacts, inspectionFacts, places };
