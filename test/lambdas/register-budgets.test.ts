@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
@@ -12,7 +12,6 @@ it('a page of the register and the difference of a file stay within two and thre
   beforeInvoke.clear();
   const stored = await storeRegister({ count: 5_000, changes: 100 });
   await makePackage(stored);
-  vi.setSystemTime(Date.now());
   const { first, page, difference } = await readRegister(stored);
   expect(first.calls).toBeLessThanOrEqual(5);
   expect(page.calls).toBeLessThanOrEqual(2);
