@@ -23,7 +23,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   dashboard: 464,
   support: 351,
   storage: 456,
-  notification: 428,
+  notification: 429,
   triggers: 410,
   bounces: 330,
   // The clients that send codes and mails.
@@ -37,7 +37,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   report: 528,
   requestAnswer: 553,
   record: 576,
-  siteInspection: 528,
+  siteInspection: 529,
   packaging: 586,
   webhooks: 588,
   reminders: 530,
