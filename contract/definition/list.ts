@@ -79,9 +79,42 @@ const filterParameter = (filters: Filters) =>
 /** Declares a list; keeps the exact names of its columns. */
 export const list = <const Field extends string>(spec: ListSpec<Field>): ListSpec<Field> => spec;
 
+/** Where a row stands in a list: what it sorts by, what it sorts by in the list's own order, and its id. */
+export type RowPlace = readonly [key: string, ownKey: string, id: string];
+
+const isPlace = (value: unknown): value is RowPlace =>
+  Array.isArray(value) && value.length === 3 && value.every((part) => typeof part === 'string');
+
+const placeIn = (text: string): RowPlace | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlace(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The parameter `next` of a list call. */
+const nextParameter = () =>
+  z
+    .string()
+    .transform((text, context): RowPlace | 'start' => {
+      if (text === '') return 'start';
+      const place = placeIn(text);
+      if (place) return place;
+      context.addIssue('Use the one of the answer before');
+      return z.NEVER;
+    })
+    .optional()
+    .describe(
+      'In place of a page: the `next` of the answer before, empty for the first rows. Lists of records answer with it.',
+    );
+
 export interface PageRequest {
   readonly page: number;
   readonly size: number;
+  /** Where the rows begin, in place of `page`: rows that come or go meanwhile move no other over the bound of a page. */
+  readonly next?: RowPlace | 'start' | undefined;
   readonly orderBy: string;
   readonly modifier: Direction;
   readonly searchText: string;
@@ -112,6 +145,7 @@ const paging = <Field extends string>(spec: ListSpec<Field>, maxSize: number) =>
     endUserCompanyId: company,
     page: count(0, 1_000_000),
     startPage: count(0, 1_000_000),
+    next: nextParameter(),
     size: count(1, maxSize),
     pagingSize: count(1, maxSize),
     orderBy: orderBy.optional(),

@@ -125,9 +125,14 @@ export type Named = z.infer<typeof Named>;
 export const Option = z.object({ id: Id, name: z.string() });
 export type Option = z.infer<typeof Option>;
 
-/** One page of a list. Spec part 1, section 3 "Paged response". */
+/** One page of a list; `next` where the request has one. Spec part 1, section 3 "Paged response". */
 export const page = <Row extends z.ZodType>(row: Row) =>
-  z.object({ content: z.array(row), totalElements: z.number().int(), totalPages: z.number().int() });
+  z.object({
+    content: z.array(row),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+    next: z.string().optional(),
+  });
 
 let emailFormat: z.ZodEmail | undefined;
 

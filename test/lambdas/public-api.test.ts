@@ -76,6 +76,34 @@ describe('a personal token', () => {
     expect(names).toEqual([0, 1, 2, 3, 4].map((number) => `${named} ${number}`));
   });
 
+  it('passes over no row when one that it has read is deleted meanwhile', async () => {
+    const { text } = await made(seller);
+    const ids: string[] = [];
+    for (let number = 0; number < 6; number++) {
+      const { body } = await v1(text, 'POST', '/end-users', {
+        body: endUserForm({ name: `Deleted between ${number}` }),
+      });
+      ids.push(body.id);
+    }
+    const query = { searchText: 'Deleted between', limit: '2' };
+    const first = await v1(text, 'GET', '/end-users', { query });
+    await v1(text, 'DELETE', `/end-users/${ids[0]}`);
+    await v1(text, 'DELETE', `/end-users/${ids[1]}`);
+    const second = await v1(text, 'GET', '/end-users', { query: { ...query, cursor: first.body.next } });
+    const third = await v1(text, 'GET', '/end-users', { query: { ...query, cursor: second.body.next } });
+    const idsOf = ({ body }: typeof first) => body.data.map(({ id }: { id: string }) => id);
+    expect([first, second, third].map(idsOf)).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+    expect([second.body.total, third.body.next]).toEqual([4, null]);
+  });
+
+  it('reads on by a cursor of a release before, which names a page', async () => {
+    const { text } = await made(seller);
+    const all = await v1(text, 'GET', '/end-users', { query: { limit: '3' } });
+    const cursor = Buffer.from(JSON.stringify({ page: 1, size: 1 })).toString('base64url');
+    const { body } = await v1(text, 'GET', '/end-users', { query: { cursor } });
+    expect(body.data).toEqual(all.body.data.slice(1, 2));
+  });
+
   it('is told of a wrong parameter by the name that it has sent', async () => {
     const { text } = await made(ncra);
     const refusal = async (path: string, query: Record<string, string> = {}) => {

@@ -16,34 +16,34 @@ const atOnce: FunctionName[] = ['import'];
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
  * it, zod with its messages 90, Powertools 25, what all areas share 86, 13 of it what is demanded of records and divisions, 3 their contacts, 5 their places, 5 their standings and 3 their purposes; the rest is the area's own.
  */
-const RECORD_AREA_KB = 521;
+const RECORD_AREA_KB = 522;
 const limits: Partial<Record<FunctionName, number>> = {
   // With the connection of the user's company.
-  session: 474,
-  dashboard: 464,
+  session: 475,
+  dashboard: 465,
   support: 351,
   storage: 456,
-  notification: 429,
-  triggers: 410,
+  notification: 430,
+  triggers: 411,
   bounces: 330,
   // The clients that send codes and mails.
-  account: 566,
-  user: 582,
+  account: 567,
+  user: 583,
   // With the photos of inspections and the records whose places they are of.
-  inspection: 565,
-  tasks: 555,
+  inspection: 566,
+  tasks: 556,
   // Records of all kinds, with what goes along.
-  evidence: 532,
-  report: 528,
-  requestAnswer: 553,
-  record: 576,
-  siteInspection: 529,
-  packaging: 586,
-  webhooks: 588,
-  reminders: 530,
-  view: 582,
+  evidence: 533,
+  report: 529,
+  requestAnswer: 554,
+  record: 577,
+  siteInspection: 530,
+  packaging: 587,
+  webhooks: 589,
+  reminders: 531,
+  view: 583,
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
-  worklist: 539,
+  worklist: 540,
   // Next to it is what plans the undo of a deletion: what both need is in chunks of its own.
   bulk: 649,
   // Whose work is files: the import reads and writes workbooks.
@@ -51,7 +51,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   export: 465,
   import: 1_199,
   // The route table of its areas, whose code is loaded with their first call.
-  v1: 536,
+  v1: 537,
 };
 
 describe('packed functions', () => {

@@ -12,9 +12,13 @@ import { type Admitted, answerOf, demandScope, type Problem, problemOf, Refusal 
 import { answerOnce } from './once.ts';
 import { publicAreas, publicRoutes } from './public-areas.ts';
 
-/** A page of a list, and how many rows its pages have; a cursor of a release before says no size. */
+/**
+ * Where a page of a list begins, and how many rows it has: behind a row that the portal names, or by the number of a page where the list
+ * names none. A cursor of a release before says a page, the oldest no size.
+ */
 interface Place {
-  readonly page: number;
+  readonly next?: string | undefined;
+  readonly page?: number | undefined;
   readonly size?: number | undefined;
 }
 
@@ -25,8 +29,10 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const placeOf = (cursor: string): Place => {
   try {
-    const { page, size } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, unknown>;
-    if (isCount(page) && (size === undefined || isCount(size))) return { page, size };
+    const { next, page, size } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, unknown>;
+    const hasSize = size === undefined || isCount(size);
+    if (hasSize && typeof next === 'string') return { next, size };
+    if (hasSize && isCount(page)) return { page, size };
   } catch {
     // Refused below.
   }
@@ -35,6 +41,9 @@ const placeOf = (cursor: string): Place => {
 
 /** Whether a list of the portal goes on by what its answer says, not by the number of a page. */
 const isByPart = ({ route }: PublicRoute): boolean => 'next' in ((route.query as Shaped | undefined)?.shape ?? {});
+
+/** Whether a list of the portal has pages. */
+const isList = ({ route }: PublicRoute): boolean => 'totalPages' in ((route.reply as Shaped).shape ?? {});
 
 interface Shaped {
   readonly shape?: object;
@@ -45,10 +54,11 @@ type Query = Readonly<Record<string, string | undefined>>;
 /** The paging of the portal: a cursor goes on with the pages of the answer before, whatever limit comes with it. */
 const queryOf = ({ cursor, limit, ...query }: Query, route: PublicRoute): Query => {
   const named = { ...query, ...(limit === undefined ? {} : { size: limit }) };
-  if (cursor === undefined) return named;
-  if (isByPart(route)) return { ...named, next: cursor };
-  const { page, size } = placeOf(cursor);
-  return { ...named, page: String(page), ...(size === undefined ? {} : { size: String(size) }) };
+  if (isByPart(route)) return cursor === undefined ? named : { ...named, next: cursor };
+  if (cursor === undefined) return isList(route) ? { ...named, next: '' } : named;
+  const { next, page, size } = placeOf(cursor);
+  const from = next === undefined ? { page: String(page) } : { next };
+  return { ...named, ...from, ...(size === undefined ? {} : { size: String(size) }) };
 };
 
 const jsonIn = (event: Event): Record<string, unknown> => {
@@ -110,6 +120,7 @@ interface Page {
   readonly content: readonly unknown[];
   readonly totalElements: number;
   readonly totalPages: number;
+  readonly next?: string;
 }
 
 const isPage = (data: unknown): data is Page =>
@@ -153,9 +164,18 @@ const problemIn = ({ message, data }: Answer, statusCode: number, call: PublicRo
 };
 
 /** The page that a request asks for. */
-const requestedPlace = (event: Event, route: PublicRoute): Required<Place> => {
+const requestedPlace = (event: Event, route: PublicRoute) => {
   const { page = 0, pagingSize = PAGE_SIZE, size = pagingSize } = queryOf(event.queryStringParameters ?? {}, route);
   return { page: Number(page), size: Number(size) };
+};
+
+/** Where the page behind a page begins; undefined behind the last. */
+const placeBehind = (
+  { next, totalPages }: Page,
+  { page, size }: ReturnType<typeof requestedPlace>,
+): Place | undefined => {
+  if (next !== undefined) return next === '' ? undefined : { next, size };
+  return page + 1 < totalPages ? { page: page + 1, size } : undefined;
 };
 
 /** The portal's answer as the public API gives it: data without the envelope, pages by cursor, records with their version as ETag. */
@@ -170,9 +190,8 @@ const inPublic = (result: Result, route: PublicRoute, event: Event): Result => {
   const named = { 'x-correlation-id': correlationId };
   if (data === undefined || data === null) return answerOf(204, undefined, named);
   if (isPage(data)) {
-    const { page, size } = requestedPlace(event, route);
-    const next = page + 1 < data.totalPages ? cursorOf({ page: page + 1, size }) : null;
-    return answerOf(200, { data: data.content, total: data.totalElements, next }, named);
+    const next = placeBehind(data, requestedPlace(event, route));
+    return answerOf(200, { data: data.content, total: data.totalElements, next: next ? cursorOf(next) : null }, named);
   }
   if (isPart(data)) return answerOf(200, { data: data.content, next: data.next || null }, named);
   const version = typeof data.version === 'number' ? { etag: `"${data.version}"` } : {};

@@ -43,6 +43,7 @@ const presentation = async (tenantId: TenantId): Promise<Shown> => {
   return {
     stamp: JSON.stringify([people.v, companies.stamp, company, [...ended]]),
     search: accessReport.search,
+    order: accessReport.order.by,
     derive: (value) => stateOfRow(value, people, ended),
     ranks: { state: (derived) => accessStates.indexOf(stateIn(derived)) },
     columns: {

@@ -110,6 +110,7 @@ const presentation = async (tenantId: TenantId): Promise<Shown> => {
   return {
     stamp: JSON.stringify([all.map(([, { stamp }]) => stamp), circumstances.stamp, company]),
     search: allReviewsList.search,
+    order: allReviewsList.order.by,
     derive,
     ranks: {
       state: (derived) => reviewStates.indexOf(of(derived)?.state ?? 'withdrawn'),

@@ -96,6 +96,7 @@ const presentation = async (tenantId: TenantId): Promise<Shown> => {
   return {
     stamp: JSON.stringify([all.map(([, { stamp }]) => stamp), today, company, resellers.stamp]),
     search: allInspectionsList.search,
+    order: allInspectionsList.order.by,
     derive,
     ranks: { state: (derived) => inspectionStates.indexOf(of(derived)?.state ?? 'aborted') },
     columns: {

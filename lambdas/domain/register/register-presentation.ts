@@ -100,6 +100,7 @@ export const presentRegister = async ({ tenantId, resellers, today }: Joined): P
   return {
     stamp: JSON.stringify([today, company, stamp, [...out].sort(), entries]),
     search: registerList.search,
+    order: registerList.order.by,
     derive,
     ranks: {
       state: (derived) => registerStates.indexOf(of(derived)?.state ?? 'ended'),

@@ -215,6 +215,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, ExtraItems = u
         ...status,
         stamp: names.stamp + status.stamp,
         search: list.search,
+        order: list.order.by,
         columns: Object.fromEntries(makers.map(({ key, ...maker }) => [key, maker])),
         show: (row: Row, derived?: unknown, namesHidden?: boolean) => {
           const own: Record<string, unknown> = { id: row.id };

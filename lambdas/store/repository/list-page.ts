@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/definition/filter.ts';
-import type { PageRequest } from '#contract/definition/list.ts';
+import type { PageRequest, RowPlace } from '#contract/definition/list.ts';
 import type { TenantId } from '../id.ts';
 import type { ListCriteria, Presentation } from '../journal/view/selection.ts';
 import type { ListProjection } from '../journal/view/view.ts';
@@ -32,18 +32,32 @@ interface Window {
 
 type Compare = (a: Place, b: Place) => number;
 
-/** Rows with equal keys keep the order of their lists. */
-const comparison = (lists: readonly Selected[], { orderBy, modifier }: PageRequest): Compare => {
-  const keyOf = ({ list, at }: Place) => {
-    const { view, presentation, positions } = lists[list] as Selected;
-    return view.sortKey(orderBy, positions[at] as number, presentation);
+/** Reads one of the three texts that a row sorts by, the first that decides first. */
+type PartOf = (part: 0 | 1 | 2) => string;
+
+/** Reads what the row at a position sorts by, and its id, as its list sorts. */
+const partsAt =
+  ({ view, presentation }: TenantView, position: number, { orderBy }: PageRequest): PartOf =>
+  (part) =>
+    part === 2
+      ? String(view.columns.value('id', position))
+      : view.sortKey(part === 0 ? orderBy : presentation.order, position, presentation);
+
+const compareParts = (left: PartOf, right: PartOf, { modifier }: PageRequest): number => {
+  for (const part of [0, 1, 2] as const) {
+    const [one, other] = [left(part), right(part)];
+    if (one !== other) return (one < other ? -1 : 1) * (modifier === 'desc' ? -1 : 1);
+  }
+  return 0;
+};
+
+/** Rows of several lists compare as those of one. */
+const comparison = (lists: readonly Selected[], request: PageRequest): Compare => {
+  const partsOf = ({ list, at }: Place) => {
+    const selected = lists[list] as Selected;
+    return partsAt(selected, selected.positions[at] as number, request);
   };
-  const before = modifier === 'desc' ? 1 : -1;
-  return (a, b) => {
-    const [left, right] = [keyOf(a), keyOf(b)];
-    if (left === right) return a.list - b.list || a.at - b.at;
-    return left < right ? before : -before;
-  };
+  return (a, b) => (a.list === b.list ? a.at - b.at : compareParts(partsOf(a), partsOf(b), request));
 };
 
 /** The places of one list before a place of any list, counted by halving. */
@@ -106,7 +120,30 @@ export interface Page<Shown> {
   readonly content: Shown[];
   readonly totalElements: number;
   readonly totalPages: number;
+  /** Where the rows that follow begin, '' behind the last; in answers to requests that begin at a place. */
+  readonly next?: string | undefined;
 }
+
+/** How many rows of the lists stand at a place or before it. */
+const countUntil = (lists: readonly Selected[], place: RowPlace, request: PageRequest): number =>
+  lists.reduce((sum, selected) => {
+    const { positions } = selected;
+    let [low, high] = [0, positions.length];
+    while (low < high) {
+      const at = (low + high) >>> 1;
+      const parts = partsAt(selected, positions[at] as number, request);
+      if (compareParts(parts, (part) => place[part], request) <= 0) low = at + 1;
+      else high = at;
+    }
+    return sum + low;
+  }, 0);
+
+/** How many rows of the lists stand before the page. */
+const firstRank = (lists: readonly Selected[], request: PageRequest): number => {
+  const { next, page, size } = request;
+  if (next === undefined) return page * size;
+  return next === 'start' ? 0 : countUntil(lists, next, request);
+};
 
 interface Visible {
   readonly owners: readonly string[];
@@ -124,14 +161,19 @@ export const listPage = <Shown>(
     positions: tenantView.view.select({ ...request, ...visible, filter: tenantView.filter }, tenantView.presentation),
   }));
   const totalElements = found.reduce((sum, { positions }) => sum + positions.length, 0);
-  const from = request.page * request.size;
+  const { next, size } = request;
+  const from = firstRank(found, request);
   const [only] = found;
   const slice =
     found.length === 1 && only
-      ? only.positions.slice(from, from + request.size).map((position) => ({ ...only, position }))
-      : mergedSlice(found, request, from, from + request.size);
+      ? only.positions.slice(from, from + size).map((position) => ({ ...only, position }))
+      : mergedSlice(found, request, from, from + size);
   const content = slice.map(
     ({ view, presentation, position }) => view.shown(position, presentation, request.namesHidden) as Shown,
   );
-  return { content, totalElements, totalPages: Math.ceil(totalElements / request.size) };
+  const page = { content, totalElements, totalPages: Math.ceil(totalElements / size) };
+  if (next === undefined) return page;
+  const last = from + size < totalElements ? slice.at(-1) : undefined;
+  const parts = last && partsAt(last, last.position, request);
+  return { ...page, next: parts ? JSON.stringify([parts(0), parts(1), parts(2)] satisfies RowPlace) : '' };
 };

@@ -13,6 +13,7 @@ const actor = { userId: 'u1', userName: 'Kim' };
 const presentation: Presentation = {
   stamp: 'one',
   search: ['name'],
+  order: 'name',
   columns: { name: { from: 'name', show: String } },
   show: (row) => row,
 };

@@ -51,6 +51,7 @@ const release = (columns: readonly ('title' | 'town')[], format: number, upcaste
     presentation: async () => ({
       stamp: 'note',
       search: noteList.search,
+      order: 'title',
       columns: { title: { from: 'title', show: String }, town: { from: 'town', show: String } },
       show: (row) => ({ id: row.id, title: String(row.title), town: String(row.town) }),
     }),

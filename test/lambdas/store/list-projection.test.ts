@@ -17,6 +17,7 @@ interface Row {
 const presentation: Presentation = {
   stamp: 'one',
   search: ['name', 'size'],
+  order: 'name',
   columns: { name: { from: 'name', show: String }, size: { from: 'size', show: Number } },
   show: (row) => row,
 };
@@ -99,6 +100,25 @@ describe('a list in memory', () => {
       { numRuns: 150 },
     ));
 
+  it('orders rows that sort alike by name and id, whichever process has read them in which order', () =>
+    fc.assert(
+      fc.property(
+        fc
+          .uniqueArray(row(60), { maxLength: 40, selector: ({ id }) => id })
+          .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }))),
+        question,
+        (lists, asked) => {
+          const [one, other] = lists.map((rows) => {
+            const view = new ListProjection(1);
+            view.apply([{ v: 1, rows: pack(rows.map((each) => ({ ...each }))), removed: [], format: 1 }]);
+            return shown(view, select(view, asked)).map(({ id }) => id);
+          });
+          expect(one).toEqual(other);
+        },
+      ),
+      { numRuns: 200 },
+    ));
+
   it('does not disturb an iteration over the rows of before a change', () => {
     const view = new ListProjection(1);
     const rows = Array.from({ length: 200 }, (_, at) => ({ id: `r${at}`, name: `Name ${at}`, size: at }));
@@ -170,7 +190,7 @@ describe('lists of several families', () => {
   const lists = fc.array(fc.array(row(1_000), { maxLength: 30 }), { minLength: 1, maxLength: 6 });
   const part = fc.record({ from: fc.nat(60), size: fc.integer({ min: 1, max: 40 }) });
 
-  it('give any part of their common order, rows that sort alike in the order of the tenants', () => {
+  it('give any part of their common order, rows that sort alike by name and id', () => {
     fc.assert(
       fc.property(lists, question, part, (tenants, { orderBy, modifier, searchText }, { from, size }) => {
         const request = { page: 0, size, orderBy, modifier, searchText };
@@ -185,8 +205,10 @@ describe('lists of several families', () => {
         );
         const sign = modifier === 'asc' ? 1 : -1;
         const sorted = all.toSorted((a, b) => {
-          const [left, right] = [key(a[orderBy as 'name' | 'size']), key(b[orderBy as 'name' | 'size'])];
-          return left === right ? a.list - b.list : left < right ? -sign : sign;
+          const partsOf = (each: Row) => [key(each[orderBy as 'name' | 'size']), key(each.name), each.id];
+          const [left, right] = [partsOf(a), partsOf(b)];
+          const at = left.findIndex((part, index) => part !== right[index]);
+          return at < 0 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -sign : sign;
         });
         const slice = mergedSlice(found, request, from, from + size);
         expect(slice.map(({ view, position }) => view.columns.value('id', position))).toEqual(

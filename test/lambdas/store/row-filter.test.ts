@@ -23,6 +23,7 @@ const stateOf = (due: unknown) => (due === '' ? undefined : states[String(due) <
 const presentation: Presentation = {
   stamp: 'one',
   search: ['city'],
+  order: 'id',
   columns: {
     id: { from: 'id', show: String },
     city: { from: 'city', show: String },

@@ -88,21 +88,28 @@ export const keyText = (value: unknown) =>
 /** What a sorted row takes in memory, about: its place, and the head of its key. */
 const ROW_BYTES = 36;
 
+/** What rows sort by, and how those compare that sort alike: never by their positions, which each process gives them anew. */
+interface OrderParts {
+  readonly keyOf: (position: number) => string;
+  /** Makes the comparison of rows with one key as they are now. */
+  readonly alike: () => Compare;
+}
+
 /**
  * Positions sorted by a key. After a change they are brought up to date when they are read again, without sorting
  * everything.
  */
 export class Order {
   readonly #keys: (string | undefined)[] = [];
-  readonly #keyOf: (position: number) => string;
+  readonly #parts: OrderParts;
   readonly #pending = new PendingRows();
   #sorted: readonly number[];
   #keyBytes = 0;
 
-  constructor(positions: readonly number[], keyOf: (position: number) => string) {
-    this.#keyOf = keyOf;
+  constructor(positions: readonly number[], parts: OrderParts) {
+    this.#parts = parts;
     for (const position of positions) this.#setKey(position);
-    const compare = (a: number, b: number) => this.#compare(a, b);
+    const compare = this.#compare();
     this.#sorted = isSorted(positions, compare) ? positions : positions.toSorted(compare);
   }
 
@@ -125,7 +132,7 @@ export class Order {
   /** Compares two positions by their keys as they are now. */
   comparison() {
     this.#carryOn();
-    return (a: number, b: number) => this.#compare(a, b);
+    return this.#compare();
   }
 
   /** Notes changed and removed rows; returns how many wait. */
@@ -139,20 +146,24 @@ export class Order {
     const { changed, removed, touched } = this.#pending.take();
     for (const position of removed) this.#keys[position] = undefined;
     for (const position of changed) this.#setKey(position);
-    const compare = (a: number, b: number) => this.#compare(a, b);
+    const compare = this.#compare();
     this.#sorted = updateIncrementally(this.#sorted, { removed: touched, added: changed.sort(compare), compare });
   }
 
   #setKey(position: number) {
-    const key = this.#keyOf(position);
+    const key = this.#parts.keyOf(position);
     this.#keyBytes += key.length - (this.#keys[position]?.length ?? 0);
     this.#keys[position] = key;
   }
 
-  #compare(a: number, b: number) {
-    const left = this.#keys[a] ?? '';
-    const right = this.#keys[b] ?? '';
-    return left < right ? -1 : left > right ? 1 : a - b;
+  #compare(): Compare {
+    const keys = this.#keys;
+    const alike = this.#parts.alike();
+    return (a, b) => {
+      const left = keys[a] ?? '';
+      const right = keys[b] ?? '';
+      return left < right ? -1 : left > right ? 1 : alike(a, b);
+    };
   }
 }
 

@@ -20,6 +20,8 @@ interface ShownColumn {
 export interface Presentation {
   readonly stamp: string;
   readonly search: readonly string[];
+  /** The column of the list's own order, in which rows stand that sort alike by another column. */
+  readonly order: string;
   /** Columns that are made of one stored column each, so that ordering by them need not build every row. */
   readonly columns: Readonly<Record<string, ShownColumn>>;
   /** What is computed from a row again when the stamp changes; cached with the list until then. */

@@ -185,11 +185,20 @@ export class ListProjection {
     return new CachedSelection(this.columns, { order, fits, isDescending: selection.modifier === 'desc' });
   }
 
+  readonly #byId = (a: number, b: number) => {
+    const [left, right] = [this.columns.value('id', a) as string, this.columns.value('id', b) as string];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+
   #order(field: string, presentation: Presentation) {
     const known = this.#orders.get(field);
     if (known) return known;
     const valueAt = this.#rows.values(field, presentation);
-    const order = new Order(this.columns.positions(), (position) => keyText(valueAt(position)));
+    const isOwn = field === presentation.order;
+    const order = new Order(this.columns.positions(), {
+      keyOf: (position) => keyText(valueAt(position)),
+      alike: isOwn ? () => this.#byId : () => this.#order(presentation.order, presentation).comparison(),
+    });
     this.#orders.set(field, order);
     return order;
   }
