@@ -3,6 +3,7 @@ import { ApplicationError, conflict } from '#contract/application-error.ts';
 import type { MergeKind } from '#contract/record/merge.ts';
 import { type TenantId, tenantIdOf } from '#lambdas/store/id.ts';
 import { loadView } from '#lambdas/store/journal/load.ts';
+import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import { assertUnchanged, type TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { writeItems } from '#lambdas/store/outbox.ts';
@@ -60,6 +61,8 @@ interface Referring<Rec extends Base> {
   /** The fields of stored rows that name a record of each kind: by its id, or among others. */
   readonly fields: { readonly [Kind in MergeKind]?: readonly string[] };
   renamed(record: Rec, renaming: Renaming): Rec;
+  /** What users know a record by, of its row; its name where this is left out. */
+  called?(row: Row): string;
   /** Instead of the side effects of any other change. */
   sideEffects?(before: Rec, after: Rec): readonly TransactItem[];
 }
@@ -90,7 +93,7 @@ const isSame = (before: Base, after: Base) =>
 
 export const referringList = <Rec extends Base, Shown>(
   entity: Entity<Rec, Shown>,
-  { noun, fields, renamed, sideEffects }: Referring<Rec>,
+  { noun, fields, renamed, called = ({ name }) => String(name), sideEffects }: Referring<Rec>,
 ): ReferringList => {
   const named = (view: ListProjection, kind: MergeKind, id: string) => idsWhere(view, namesIn(fields[kind] ?? [], id));
   const isUnique = (kind: MergeKind) => entity.unique?.fields.some((field) => fields[kind]?.includes(field)) ?? false;
@@ -101,7 +104,7 @@ export const referringList = <Rec extends Base, Shown>(
         Object.entries(row).map(([field, value]) => [field, value === from ? into : value]),
       );
       const isUsed = view.holder(entity.unique?.fields ?? [], moved) !== undefined;
-      return isUsed ? [String(row.name ?? row.recordName ?? row.obligation ?? noun)] : [];
+      return isUsed ? [called(row)] : [];
     });
   const changeOf = (repository: Repository<Rec, Shown>, view: ListProjection, before: Rec, fresh: Rec): RecordWrite => {
     const after = entity.schema.parse({ ...fresh, version: before.version + 1 });

@@ -41,6 +41,7 @@ export const referringLists: readonly ReferringList[] = [
   referringList(documentRequestEntity, {
     noun: 'document request',
     fields: { provider: ['rowId'], endUser: ['rowId'], reseller: ['rowId', 'companyId'] },
+    called: ({ kinds, email }) => `${kinds}, of ${email}`,
     renamed: (request, renaming) => {
       const id = renamer(renaming);
       const { rowId, companyId, askingId, recordName } = request;
@@ -56,11 +57,13 @@ export const referringLists: readonly ReferringList[] = [
   referringList(reviewEntity, {
     noun: 'review',
     fields: { provider: ['recordId'], endUser: ['recordId'] },
+    called: ({ label }) => String(label),
     renamed: (review, renaming) => ({ ...review, recordId: renamer(renaming)(review.recordId) }),
   }),
   referringList(siteInspectionEntity, {
     noun: 'inspection',
     fields: { endUser: ['recordId'], reseller: ['recordId'] },
+    called: ({ address }) => String(address),
     renamed: (inspection, renaming) => ({ ...inspection, recordId: renamer(renaming)(inspection.recordId) }),
   }),
   referringList(endUserEntity, {
