@@ -19,6 +19,22 @@ describe('a list that was left', () => {
   });
 });
 
+describe('an address that asks for what a list does not know', () => {
+  it.each([
+    ['/technologyprovider?status=foo&sort=nonsense', 'ncra@example.com'],
+    ['/document-requests?state=foo', 'ncra@example.com'],
+    ['/documents?state=foo', 'ncra@example.com'],
+    ['/reviews?state=foo', 'ncra@example.com'],
+    ['/enduser?within=soon', 'ncra@example.com'],
+  ])('%s shows the whole list, and says so', async (path, user) => {
+    const { page } = await signedIn(user, path);
+    await page.getByText('The address asks for something that this list cannot show.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByText('must be one of').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+});
+
 describe('a list', () => {
   it('leads NCRA from a provider to the end users that use it', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=Arc+Archive');

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Filter } from '#contract/definition/filter.ts';
 import type { ListSpec } from '#contract/definition/list-spec.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
+import { TransportError } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useSession } from '../session/session.ts';
 import type { ListWalk } from '../session/visited.ts';
+import { closeErrors, toastError } from '../ui/feedback/toasts.tsx';
 import type { AnyRow, ListCall, ListSource } from './source.ts';
 import { type ListState, type ListStorage, sortedBy, useUrlState } from './state/list-state.ts';
 
@@ -37,6 +39,25 @@ const useShown = ({ page, orderBy, direction }: ListState, isFormer: boolean) =>
   const isSame = shown.page === page && shown.orderBy === orderBy && shown.direction === direction;
   if (!isFormer && !isSame) setShown({ page, orderBy, direction });
   return shown;
+};
+
+/** Shows the whole list, and says so, where it begins with a search or filters that the server does not know: an old or mistyped address. */
+const useKnownStart = (
+  { data, error }: { readonly data?: unknown; readonly error: unknown },
+  isFiltered: boolean,
+  onUnknown: () => void,
+) => {
+  const hasShown = useRef(false);
+  const clear = useEffectEvent(() => {
+    if (!isFiltered || hasShown.current) return;
+    closeErrors();
+    toastError('Unknown filter', 'The address asks for something that this list cannot show.');
+    onUnknown();
+  });
+  useEffect(() => {
+    if (data) hasShown.current = true;
+    if (error instanceof TransportError && error.http === 400) clear();
+  }, [data, error]);
 };
 
 /** A list's state and the rows that belong to it. Paging and sorting re-run the current mode. */
@@ -82,6 +103,10 @@ export const useList = <Row>(
   const fixed = only(fixedFilters);
   const unfiltered = requestFor?.({ ...state, search: '', filters: fixed, where: undefined }) ?? {};
   const preserved = only([...fixedFilters, ...refinements]);
+  const filtered =
+    state.where !== undefined || state.search !== '' || Object.keys(state.filters).length > Object.keys(fixed).length;
+  const cleared: ListState = { ...state, page: 1, search: '', filters: fixed, where: undefined };
+  useKnownStart(result, filtered, () => set(cleared, { replace: true }));
   return {
     state,
     shown,
@@ -110,8 +135,7 @@ export const useList = <Row>(
     canSearch,
     result,
     /** Whether a search or filter is active. */
-    filtered:
-      state.where !== undefined || state.search !== '' || Object.keys(state.filters).length > Object.keys(fixed).length,
+    filtered,
     toPage,
     sortBy: (column: string) => set(sortedBy(state, column)),
     // A list is searched in one way at a time. Spec part 2, section 2 "Common list behaviour".
@@ -125,7 +149,7 @@ export const useList = <Row>(
       set({ ...state, page: 1, filters: { ...state.filters, ...values } }),
     chooseCompany: (company: string) => set({ ...state, page: 1, company }),
     choose: (where: Filter | undefined) => set({ ...state, page: 1, where }),
-    clear: () => set({ ...state, page: 1, search: '', filters: fixed, where: undefined }),
+    clear: () => set(cleared),
   };
 };
 

@@ -187,7 +187,7 @@ export const sortedBy = (state: ListState, column: string): ListState => ({
 /** A list's state and how to change it. */
 export interface ListStorage {
   readonly state: ListState;
-  set(next: ListState): void;
+  set(next: ListState, options?: NavigateOptions): void;
 }
 
 interface ViewOptions extends UrlOptions {
@@ -232,11 +232,11 @@ export const useUrlState = (
     if (!begun.current && !exists) void setParams(write(state), { replace: true });
     if (exists) begun.current = true;
   });
-  return { state, set: (next) => void setParams(write(next)) };
+  return { state, set: (next, options) => void setParams(write(next), options) };
 };
 
 /** On the page alone: for lists inside a record, whose address is the record's. */
 export const useLocalState = (spec: ListSpec): ListStorage => {
-  const [state, set] = useState(() => first(spec));
-  return { state, set };
+  const [state, setState] = useState(() => first(spec));
+  return { state, set: (next) => setState(next) };
 };
