@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { StoredFile } from '#contract/document/record.ts';
 import { awaitingReview, type FileReview } from '#contract/document/review.ts';
+import { LINK_DAYS_AFTER } from '#contract/document-request/states.ts';
 import type { DocumentOwner } from '#contract/kinds/kinds.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { documents } from '#lambdas/entities/records/document.ts';
+import { documentRequests } from '#lambdas/entities/records/document-request.ts';
+import { providers } from '#lambdas/entities/records/provider.ts';
 import { putObject } from '#lambdas/ports/s3/objects.ts';
 import { settings } from '../settings.ts';
-import { seedScope } from './words.ts';
+import { emailOf, seedScope } from './words.ts';
 
 /** A page with one line of text, as small as a PDF file can be. */
 const pdf = (line: string) => {
@@ -71,5 +75,57 @@ export const createDocuments = async (
     const owner = described.tableKeyName === 'RESELLER' ? described.rowId : companyId;
     const owned = { companyId: owner, parentId: companyId, certificateId: 0, documentDescription: '', earlier: [] };
     await repository.create({ ...described, ...owned, ...files }, id);
+  }
+};
+
+const dayAndTime = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** Made-up requests: for which kind, when asked and due in days from today, and the reason of a recipient who cannot provide it. */
+const madeUpRequests = [
+  { kind: 'EXPSAQ', asked: -3, due: 11, reason: '' },
+  { kind: 'TECHCERTIFICATION', asked: -20, due: -6, reason: '' },
+  { kind: 'SITEINSPECTION', asked: -15, due: -1, reason: 'Our data centre lets nobody in before the move is over.' },
+] as const;
+
+/** Document requests of a tenant's providers, one each: open, overdue, and answered with a reason. */
+export const createRequests = async (
+  companyId: string,
+  providerIds: readonly string[],
+  asker: { readonly id: string; readonly name: string },
+) => {
+  const scope = seedScope(companyId);
+  const repository = documentRequests(scope);
+  for (const [index, { kind, asked, due, reason }] of madeUpRequests.entries()) {
+    const { id, name, endUserContactName } = await providers(scope).get(providerIds[index] ?? '');
+    const [askedAt, endedAt] = [dayAndTime(asked), dayAndTime(due - 3)];
+    const dueDay = dayAndTime(due).slice(0, 10);
+    await repository.create({
+      parentId: companyId,
+      companyId,
+      askingId: companyId,
+      tableKeyName: 'TECHNOLOGY_PROVIDER',
+      rowId: id,
+      recordName: name,
+      kinds: [kind],
+      email: emailOf(endUserContactName),
+      due: dueDay,
+      endsOn: daysAfter(dueDay, LINK_DAYS_AFTER),
+      remindedOn: dayAndTime(0).slice(0, 10),
+      message: 'Please send the version of this year.',
+      needsCode: false,
+      askedBy: asker.name,
+      askedById: asker.id,
+      askedAt,
+      mailedAt: askedAt,
+      endedAt: reason === '' ? '' : endedAt,
+      endedAs: reason === '' ? '' : 'declined',
+      note: '',
+      declined: reason === '' ? [] : [{ kind, reason, at: endedAt }],
+      handedFrom: [],
+      delivered: [],
+      announced: 0,
+      forms: [],
+      inspectionId: '',
+    });
   }
 };

@@ -12,7 +12,7 @@ import { reviews } from '#lambdas/entities/records/review.ts';
 import { serverActor } from '#lambdas/store/scope.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders, unreached, withContacts } from './business-records.ts';
-import { createDocuments, type MadeUpDocument } from './documents.ts';
+import { createDocuments, createRequests, type MadeUpDocument } from './documents.ts';
 import { putInboundFiles } from './imports.ts';
 import { createInspections } from './inspections.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
@@ -244,6 +244,8 @@ export const seed = async (doneFile: string) => {
   await createWork(first, ofFirst, { sender: 'all@example.com', reviewer: 'ncra@example.com' });
   // The only user there who may approve documents.
   await createWork(second, ofSecond, { sender: 'other-ncra@example.com', reviewer: 'other-ncra@example.com' });
+  // Of providers from the middle of the list, for which nothing else is told here.
+  await createRequests(first, ofFirst.providerIds.slice(30), await userOf(first, 'ncra@example.com'));
   await createRequirements(second);
   await createInspections(second);
   await createPurposes(first);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nameOfKind } from '#contract/document/rules.ts';
 import { startDomBrowser } from '../support/dom/browser.ts';
 
-await startDomBrowser();
+const { signedIn } = await startDomBrowser();
 const RESIDENTIAL = 2;
 
 it('the demo data shows requirements with a second version, places, inspections, exemptions and a hold', async () => {
@@ -50,6 +50,14 @@ it('the demo data shows requirements with a second version, places, inspections,
     exemptions: people.flatMap(({ exemptions }) => exemptions).length,
     vermont: people.filter(({ addressId }) => addressId.stateId?.id === 46).length,
   }).toEqual({ version: 2, places: 40, residential: 6, inspections: 30, withPhotos: 24, exemptions: 2, vermont: 2 });
+});
+
+it('the demo data has a document request that is open, one that is overdue and one that is answered', async () => {
+  const { page } = await signedIn('ncra@example.com', '/document-requests');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect.poll(() => rows.count()).toBe(3);
+  for (const state of ['Open', 'Overdue', 'Declined'])
+    expect(await rows.filter({ hasText: state }).count(), state).toBe(1);
 });
 
 it('the demo data has no document that was decided about before it arrived, or after it had run out', async () => {
