@@ -47,3 +47,17 @@ describe.each([
     }
   });
 });
+
+describe('an e-mail address in a table', () => {
+  it.each([768, 1280])('is shown whole in %i px', async (width) => {
+    const { page } = await signedIn('ncra@example.com', '/document-requests', { viewport: { width, height: 900 } });
+    const addresses = page.locator('.cell .two-lines:has(> wbr)');
+    await expect.poll(() => addresses.count()).toBe(3);
+    const cut = await addresses.evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+        .map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+});
