@@ -14,8 +14,8 @@ const END_DAYS_AHEAD = 90;
 /** Names an end user. */
 export const PurposesOf = z.object({ recordId: Id });
 
-/** Names a purpose of an end user. */
-export const PurposeOf = z.object({ recordId: Id, id: z.string().max(60) });
+/** Names a purpose of an end user; with `changedAt` as it was shown, a step is refused with 409 where it was changed since. */
+export const PurposeOf = z.object({ recordId: Id, id: z.string().max(60), changedAt: z.string().max(30).optional() });
 export type PurposeOf = z.infer<typeof PurposeOf>;
 
 const what = {
@@ -60,9 +60,16 @@ export const PurposeEnd = PurposeOf.extend({
 });
 export type PurposeEnd = z.infer<typeof PurposeEnd>;
 
-/** What is sent by a user of the root company who has looked at the business of an end user. */
+/** What a review of a business counts for. */
+const ReviewSubject = z.object({ businessId: z.number().int(), name: z.string(), website: z.string() });
+
+/**
+ * What is sent by a user of the root company who has looked at the business of an end user; with `subject` as it was shown, it is
+ * refused with 409 where the end user has another name, website or business since.
+ */
 export const BusinessReviewForm = z.object({
   recordId: Id,
+  subject: ReviewSubject.optional(),
   text: required('Please enter what you have looked at', NOTE_MAX),
 });
 export type BusinessReviewForm = z.infer<typeof BusinessReviewForm>;
@@ -86,6 +93,7 @@ const ShownPurpose = Purpose.omit({ enteredById: true, certification: true, veri
   certification: Purpose.shape.certification.unwrap().unwrap().omit({ byId: true }).nullable(),
   verification: Purpose.shape.verification.unwrap().unwrap().omit({ byId: true }).nullable(),
   state: z.enum(purposeStates),
+  changedAt: z.string(),
   /** Since when it counts; '' if it does not. */
   since: z.string(),
   productNames: z.array(z.string()),
@@ -100,6 +108,7 @@ const ShownBusiness = z.object({
   name: z.string(),
   rule: z.enum(businessRules),
   obstacle: z.enum(['', 'review', 'prohibited']),
+  subject: ReviewSubject,
   /** The last review, whether it still counts or not; null for none. */
   review: z.object({ text: z.string(), by: z.string(), at: z.string(), isCurrent: z.boolean() }).nullable(),
 });

@@ -81,6 +81,10 @@ export const purposeFieldsOf = (before?: PurposeServerFields): PurposeServerFiel
   businessReview: before?.businessReview ?? null,
 });
 
+/** When a purpose was last entered, changed, certified or verified, ISO: what a user has seen of it is as old as that. */
+export const changedAtOf = ({ enteredAt, certification, verification }: Purpose): string =>
+  [enteredAt, certification?.at ?? '', verification?.at ?? ''].reduce((one, other) => (one > other ? one : other));
+
 interface WithPurposes {
   readonly purposes: readonly Purpose[];
 }

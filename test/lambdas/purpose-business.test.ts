@@ -164,6 +164,17 @@ describe('a business that is active only after a review', () => {
     }
   });
 
+  it('is not reviewed under another name than the one that was looked at', async () => {
+    const { id } = await endUser({ businessId: reviewed, website: 'old.example.com' });
+    const { subject } = (await purposes.read(ncra, id)).data.business;
+    await change(id, { website: 'new.example.com' });
+    const refused = await purposes.review(ncra, id, { subject });
+    expect([refused.http, refused.data.reason]).toEqual([409, expect.stringContaining('look at it again')]);
+    const current = (await purposes.read(ncra, id)).data.business;
+    expect([current.obstacle, current.subject.website]).toEqual(['review', 'new.example.com']);
+    expect((await purposes.review(ncra, id, { subject: current.subject })).data.business.obstacle).toBe('');
+  });
+
   it('is owed by an active end user that changes to it, as something in review by NCRA', async () => {
     const { id } = await endUser({ businessId: allowed });
     expect((await change(id, { businessId: reviewed })).status).toBe('Success');

@@ -74,6 +74,30 @@ describe('a purpose of an end user', () => {
     expect(changed.data.purposes[0]).toMatchObject({ state: 'entered', certification: null, verification: null });
   });
 
+  it('is neither verified nor changed, certified, ended or removed by what was shown before another user has changed it', async () => {
+    const { id } = await endUser();
+    const entered = (await purposes.enter(seller, id)).data.purposes[0] as ShownPurpose;
+    const old = { changedAt: entered.changedAt };
+    await purposes.certify(seller, id, entered.id, old);
+    const shown = await only(ncra, id);
+    await purposes.change(seller, id, entered.id, { states: [5], changedAt: shown.changedAt });
+    await purposes.certify(seller, id, entered.id);
+    const stale = { changedAt: shown.changedAt };
+    const answers = [
+      await purposes.verify(ncra, id, entered.id, stale),
+      await purposes.change(seller, id, entered.id, { ...stale, states: [6] }),
+      await purposes.certify(seller, id, entered.id, stale),
+      await purposes.end(seller, id, entered.id, stale),
+      await purposes.remove(seller, id, entered.id, stale),
+    ];
+    for (const { http, data } of answers)
+      expect([http, data.reason]).toEqual([409, expect.stringContaining('changed after the page was loaded')]);
+    const current = await only(ncra, id);
+    expect(current).toMatchObject({ state: 'certified', states: [5], verification: null });
+    const verified = await purposes.verify(ncra, id, entered.id, { changedAt: current.changedAt });
+    expect(verified.data.purposes[0].state).toBe('counts');
+  });
+
   it('is not entered twice for the same products, nor for products that the end user does not have', async () => {
     const { id } = await endUser();
     await purposes.enter(seller, id);

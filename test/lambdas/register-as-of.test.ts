@@ -94,7 +94,9 @@ const createChanging = async (name: string) => {
         return { purposes: ended(record, given, made) };
       }),
     remove: (at, which) =>
-      change(at, async (record, by) => ({ purposes: removed(record, purposeOf(record, which), await step(by)) })),
+      change(at, async (record, by) => ({
+        purposes: removed(record, { id: purposeOf(record, which) }, await step(by)),
+      })),
     rename: (at, which) => change(at, async () => ({ name: `Renamed ${at} ${which} ${now}` })),
     business: (at, which) => change(at, async () => ({ businessId: which % 2, business: `Business ${which % 2}` })),
     delete: async (at) => {

@@ -45,11 +45,11 @@ const limits: Partial<Record<FunctionName, number>> = {
   // With the trend, which counts by the same rules, and the day of a user's last sign-in.
   worklist: 540,
   // Next to it is what plans the undo of a deletion: what both need is in chunks of its own.
-  bulk: 649,
+  bulk: 650,
   // Whose work is files: the import reads and writes workbooks.
   'audit-check': 470,
   export: 465,
-  import: 1_199,
+  import: 1_200,
   // The route table of its areas, whose code is loaded with their first call.
   v1: 537,
 };

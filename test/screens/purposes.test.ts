@@ -162,6 +162,20 @@ describe('the purposes of an end user', () => {
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Spoke with the owner');
   });
 
+  it('are not verified from a page that shows what another user has changed since', async () => {
+    const tenant = await createPurposedTenant('Purposes Stale');
+    await tenant.give(0, [storedPurpose({ certification: certification(0) })]);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.endUser('View'));
+    await card(page, 'Employment').getByRole('button', { name: 'Verify: Employment' }).click();
+    await choose(page, 'How it was verified', 'Phone');
+    await tenant.give(0, [storedPurpose({ states: [5], certification: certification(0, inDays(-1)) })]);
+    await press(page, 'Verify');
+    await dialog(page)
+      .getByText(/changed after the page was loaded\. Please reload the page/)
+      .waitFor();
+    expect((await tenant.stored()).purposes[0]?.verification).toBeNull();
+  });
+
   it('say so when they cannot be read, and are no empty list', async () => {
     const tenant = await createPurposedTenant('Purposes Unread');
     const session = await signedIn(tenant.emails.ncra);

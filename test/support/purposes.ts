@@ -17,15 +17,16 @@ export const purposesOn = (today: () => string) => {
       send(as, '/record', { recordId, purposeId: CREDIT, products: [1], ...fields }),
     change: (as: Person, recordId: string, id: string, fields: object = {}) =>
       call('PUT', '/api/purpose/record', { as, body: { recordId, id, purposeId: CREDIT, products: [1], ...fields } }),
-    remove: (as: Person, recordId: string, id: string) =>
-      call('DELETE', '/api/purpose/record', { as, query: { recordId, id } }),
+    remove: (as: Person, recordId: string, id: string, seen: { readonly changedAt?: string } = {}) =>
+      call('DELETE', '/api/purpose/record', { as, query: { recordId, id, ...seen } }),
     certify: (as: Person, recordId: string, id: string, fields: object = {}) =>
       send(as, '/certify', { recordId, id, signer: 'Dana Signer', day: today(), ...fields }),
     verify: (as: Person, recordId: string, id: string, fields: object = {}) =>
       send(as, '/verify', { recordId, id, how: 'website', day: today(), note: 'Offers loans', ...fields }),
     end: (as: Person, recordId: string, id: string, fields: object = {}) =>
       send(as, '/end', { recordId, id, day: today(), reason: 'Contract ended', ...fields }),
-    review: (as: Person, recordId: string, text = 'Licensed by the state') => send(as, '/business', { recordId, text }),
+    review: (as: Person, recordId: string, fields: object = {}) =>
+      send(as, '/business', { recordId, text: 'Licensed by the state', ...fields }),
   };
   return {
     ...calls,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { ApplicationError } from '#contract/application-error.ts';
 import type { EndUserRecord } from '#contract/end-user/record.ts';
@@ -30,7 +31,7 @@ import { type Caller, deny, scopeForRecord } from '#lambdas/kit/caller.ts';
 import { tenantOf } from '#lambdas/kit/company-of-call.ts';
 import { serve } from '#lambdas/kit/serve.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
-import { purposeChoices, showPurposes } from './shown-purposes.ts';
+import { purposeChoices, reviewSubjectOf, showPurposes } from './shown-purposes.ts';
 
 const endUsersAround = (caller: Caller, id: string) => endUsers(scopeForRecord(caller, id));
 
@@ -72,10 +73,13 @@ const certify = async (
   return changePurposes(caller, recordId, (before, step) => certified(before, given, file?.name ?? '', step));
 };
 
+const ANOTHER_SUBJECT =
+  'The name, website or business was changed after the page was loaded. Please reload the page and look at it again.';
+
 /** Notes that a user of the root company has looked at the business of an end user. Role matrix row 140. */
 const reviewBusiness = async (
   caller: Caller,
-  { recordId, text }: z.infer<typeof BusinessReviewForm>,
+  { recordId, subject, text }: z.infer<typeof BusinessReviewForm>,
   origin: Origin,
 ): Promise<ShownPurposes> => {
   const all = endUsersAround(caller, recordId);
@@ -90,20 +94,13 @@ const reviewBusiness = async (
       409,
     );
   const { by, byId, today } = await stepOf(caller, recordId);
-  const after = await all.changeLatest(recordId, (before) => ({
-    ...before,
-    businessReview: {
-      businessId: before.businessId,
-      name: before.name,
-      website: before.website,
-      text,
-      by,
-      byId,
-      at: new Date().toISOString(),
-    },
-    touchedOn: today,
-    quiet: quietVersion(before).quiet,
-  }));
+  const after = await all.changeLatest(recordId, (before) => {
+    const current = reviewSubjectOf(before);
+    if (subject && !isDeepStrictEqual(subject, current))
+      throw new ApplicationError('Save Failed', ANOTHER_SUBJECT, 409);
+    const businessReview = { ...current, text, by, byId, at: new Date().toISOString() };
+    return { ...before, businessReview, touchedOn: today, quiet: quietVersion(before).quiet };
+  });
   return showPurposes(caller, after);
 };
 
@@ -139,8 +136,8 @@ export const handler = serve(purpose, {
     const entries = await entriesOf(recordId);
     return changePurposes(caller, recordId, (record, step) => changed(record, given, entries, step));
   },
-  remove: async ({ query: { recordId, id }, caller }) => {
-    await changePurposes(caller, recordId, (record, step) => removed(record, id, step));
+  remove: async ({ query: { recordId, ...seen }, caller }) => {
+    await changePurposes(caller, recordId, (record, step) => removed(record, seen, step));
   },
   certify: ({ body, caller }) => certify(caller, body),
   verify: ({ body: { recordId, ...given }, caller }) =>

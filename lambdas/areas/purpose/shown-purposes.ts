@@ -1,7 +1,7 @@
 import type { EndUserRecord } from '#contract/end-user/record.ts';
 import { toDocumentOwner } from '#contract/kinds/kinds.ts';
 import type { PurposeChoices, ShownPurpose, ShownPurposes } from '#contract/purpose/forms.ts';
-import { factsOf, isBusinessReviewed, type Purpose } from '#contract/purpose/record.ts';
+import { changedAtOf, factsOf, isBusinessReviewed, type Purpose } from '#contract/purpose/record.ts';
 import { mayReviewBusiness, mayVerifyPurpose } from '#contract/purpose/rights.ts';
 import { businessObstacle, countsSince, purposeStateOn } from '#contract/purpose/states.ts';
 import { may } from '#contract/rules/access.ts';
@@ -28,6 +28,9 @@ const inOrder = (purposes: readonly ShownPurpose[]) => {
   return [...open, ...purposes.filter(({ state }) => state === 'ended')];
 };
 
+/** What a review of an end user's business counts for. */
+export const reviewSubjectOf = ({ businessId, name, website }: EndUserRecord) => ({ businessId, name, website });
+
 const shownBusiness = async (record: EndUserRecord): Promise<ShownPurposes['business']> => {
   const { businessId, business, businessReview, parentId } = record;
   if (businessId === 0) return null;
@@ -40,7 +43,14 @@ const shownBusiness = async (record: EndUserRecord): Promise<ShownPurposes['busi
     at: businessReview.at,
     isCurrent,
   };
-  return { id: businessId, name: business, rule, obstacle: businessObstacle(rule, isCurrent), review };
+  return {
+    id: businessId,
+    name: business,
+    rule,
+    obstacle: businessObstacle(rule, isCurrent),
+    subject: reviewSubjectOf(record),
+    review,
+  };
 };
 
 /** The purposes of an end user as the caller receives them, as they stand today. */
@@ -54,13 +64,15 @@ export const showPurposes = async (caller: Caller, record: EndUserRecord): Promi
   ]);
   const [productName, stateName] = [namesOf(services), namesOf(states)];
   const shown = ({ enteredById, certification, verification, ...purpose }: Purpose): ShownPurpose => {
-    const facts = factsOf({ ...purpose, enteredById, certification, verification });
+    const stored = { ...purpose, enteredById, certification, verification };
+    const facts = factsOf(stored);
     const state = purposeStateOn(facts, businessId, today);
     return {
       ...purpose,
       certification: withoutId(certification),
       verification: withoutId(verification),
       state,
+      changedAt: changedAtOf(stored),
       since: state === 'counts' ? countsSince(facts) : '',
       productNames: namesIn(productName, purpose.products),
       stateNames: namesIn(stateName, purpose.states),

@@ -11,7 +11,7 @@ import {
   type VerificationForm,
   validUntilMistake,
 } from '#contract/purpose/forms.ts';
-import { factsOf, PURPOSES_MAX, type Purpose } from '#contract/purpose/record.ts';
+import { changedAtOf, factsOf, PURPOSES_MAX, type Purpose } from '#contract/purpose/record.ts';
 import type { PurposeEntry } from '#contract/purpose/settings.ts';
 import { purposeStateOn } from '#contract/purpose/states.ts';
 import { refuseFor, SaveProblem } from '../saving/required-records.ts';
@@ -29,12 +29,20 @@ const refused = (sentence: string) => new ApplicationError(FAILED, sentence, 409
 
 const now = () => new Date().toISOString();
 
-/** A purpose of an end user, with those next to it. Refuses one that is not there, or has ended. */
-const openPurpose = (record: EndUserRecord, id: string, today: string) => {
+/** Names a purpose; `changedAt` is what the caller has seen of it, undefined for whatever is there. */
+interface Seen {
+  readonly id: string;
+  readonly changedAt?: string | undefined;
+}
+
+/** A purpose of an end user. Refuses one that is not there, has ended, or is another one than the caller has seen. */
+const openPurpose = (record: EndUserRecord, { id, changedAt }: Seen, today: string) => {
   const purpose = record.purposes.find((each) => each.id === id);
   if (!purpose) throw refused('This purpose is no longer there. Please reload the page.');
   if (purposeStateOn(factsOf(purpose), record.businessId, today) === 'ended')
     throw refused('This purpose has ended. Please enter another one.');
+  if (changedAt !== undefined && changedAt !== changedAtOf(purpose))
+    throw refused('This purpose was changed after the page was loaded. Please reload the page and look at it again.');
   return purpose;
 };
 
@@ -102,11 +110,11 @@ export const entered = (
 /** Changes what a purpose is for: it is certified and verified again then. 15 USC 1681e(a). */
 export const changed = (
   record: EndUserRecord,
-  { id, ...given }: What & { readonly id: string },
+  { id, changedAt, ...given }: What & Seen,
   entries: readonly PurposeEntry[],
   { by, byId, today }: Step,
 ): Purpose[] => {
-  const before = openPurpose(record, id, today);
+  const before = openPurpose(record, { id, changedAt }, today);
   // An entry that was closed since may stay.
   const open = entries.map((entry) => (entry.id === before.purposeId ? { ...entry, isClosed: false } : entry));
   const what = wanted(record, given, open);
@@ -126,20 +134,20 @@ export const changed = (
 };
 
 /** Removes a purpose that was never certified. */
-export const removed = (record: EndUserRecord, id: string, { today }: Pick<Step, 'today'>): Purpose[] => {
-  const purpose = openPurpose(record, id, today);
+export const removed = (record: EndUserRecord, seen: Seen, { today }: Pick<Step, 'today'>): Purpose[] => {
+  const purpose = openPurpose(record, seen, today);
   if (purpose.certification) throw refused('This purpose was certified. Please end it instead.');
-  return record.purposes.filter((each) => each.id !== id);
+  return record.purposes.filter((each) => each.id !== seen.id);
 };
 
 /** Stores that the end user has certified a purpose; what was verified before is verified again. */
 export const certified = (
   record: EndUserRecord,
-  { id, signer, day, documentId, validUntil }: Omit<CertificationForm, 'recordId'>,
+  { signer, day, documentId, validUntil, ...seen }: Omit<CertificationForm, 'recordId'>,
   documentName: string,
   { by, byId, today }: Step,
 ): Purpose[] => {
-  const purpose = openPurpose(record, id, today);
+  const purpose = openPurpose(record, seen, today);
   const mistakes = { day: pastDayMistake(day, today), validUntil: validUntilMistake(validUntil, day) };
   const wrong = Object.entries(mistakes).filter(([, mistake]) => mistake !== '');
   refuseFor(wrong.map(([field, mistake]) => new SaveProblem(field, FAILED, mistake)));
@@ -151,10 +159,10 @@ export const certified = (
 /** Stores that a user has verified a purpose, who is not the one who has entered it. */
 export const verified = (
   record: EndUserRecord,
-  { id, how, day, note }: Omit<VerificationForm, 'recordId'>,
+  { how, day, note, ...seen }: Omit<VerificationForm, 'recordId'>,
   { by, byId, today }: Step,
 ): Purpose[] => {
-  const purpose = openPurpose(record, id, today);
+  const purpose = openPurpose(record, seen, today);
   if (purpose.enteredById === byId)
     throw refused('You have entered this purpose yourself. Another user has to verify it.');
   if (purposeStateOn(factsOf(purpose), record.businessId, today) !== 'certified')
@@ -167,10 +175,10 @@ export const verified = (
 /** Ends a purpose on a day. */
 export const ended = (
   record: EndUserRecord,
-  { id, day, reason }: Omit<PurposeEnd, 'recordId'>,
+  { day, reason, ...seen }: Omit<PurposeEnd, 'recordId'>,
   { by, today }: Step,
 ): Purpose[] => {
-  const purpose = openPurpose(record, id, today);
+  const purpose = openPurpose(record, seen, today);
   const mistake = endDayMistake(day, today);
   if (mistake !== '') throw new SaveProblem('day', FAILED, mistake);
   return replaced(record, { ...purpose, endedOn: day, endReason: reason, endedBy: by });

@@ -22,7 +22,7 @@ import { TextAreaField, TextField } from '../form/fields/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Choices, ofPurposes, WhatForm } from './purpose-form.tsx';
+import { Choices, ofPurposes, seen, WhatForm } from './purpose-form.tsx';
 import type { Asked } from './purpose-step.tsx';
 
 const NOTE_MAX = 500;
@@ -36,7 +36,7 @@ interface StepFormProps {
 }
 
 /** What names the purpose is known, and not typed. */
-const named = { recordId: true, id: true } as const;
+const named = { recordId: true, id: true, changedAt: true } as const;
 
 const issue = (field: string, message: string) => ({ code: 'custom' as const, path: [field], message });
 
@@ -59,7 +59,7 @@ const CertifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
         submit={{ label: 'Certify', pending: 'Saving…' }}
         send={async (typed, keyFor) => {
           await api.purpose.certify(
-            { body: { ...typed, recordId, id: purpose.id } },
+            { body: { ...typed, ...seen(recordId, purpose) } },
             { idempotencyKey: keyFor(typed) },
           );
           return api.purpose.certify.route.done;
@@ -97,7 +97,7 @@ const VerifyForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
     required={['how', 'day']}
     submit={{ label: 'Verify', pending: 'Saving…' }}
     send={async (typed, keyFor) => {
-      await api.purpose.verify({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey: keyFor(typed) });
+      await api.purpose.verify({ body: { ...typed, ...seen(recordId, purpose) } }, { idempotencyKey: keyFor(typed) });
       return api.purpose.verify.route.done;
     }}
     onClose={onClose}
@@ -123,7 +123,7 @@ const EndForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
     required={['day', 'reason']}
     submit={{ label: 'End purpose', pending: 'Ending…' }}
     send={async (typed, keyFor) => {
-      await api.purpose.end({ body: { ...typed, recordId, id: purpose.id } }, { idempotencyKey: keyFor(typed) });
+      await api.purpose.end({ body: { ...typed, ...seen(recordId, purpose) } }, { idempotencyKey: keyFor(typed) });
       return api.purpose.end.route.done;
     }}
     onClose={onClose}
@@ -134,16 +134,23 @@ const EndForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
   </DialogForm>
 );
 
+interface ReviewProps extends Pick<StepFormProps, 'recordId' | 'onClose'> {
+  readonly subject: NonNullable<ShownPurposes['business']>['subject'] | undefined;
+}
+
 /** What a user of the root company has seen of the business of an end user. Role matrix row 140. */
-const ReviewForm = ({ recordId, onClose }: Pick<StepFormProps, 'recordId' | 'onClose'>) => (
+const ReviewForm = ({ recordId, subject, onClose }: ReviewProps) => (
   <DialogForm
     {...ofPurposes}
-    schema={BusinessReviewForm.omit({ recordId: true })}
+    schema={BusinessReviewForm.omit({ recordId: true, subject: true })}
     start={{ text: '' }}
     required={['text']}
     submit={{ label: 'Business reviewed', pending: 'Saving…' }}
     send={async (typed, keyFor) => {
-      await api.purpose.reviewBusiness({ body: { ...typed, recordId } }, { idempotencyKey: keyFor(typed) });
+      await api.purpose.reviewBusiness(
+        { body: { ...typed, recordId, ...(subject ? { subject } : {}) } },
+        { idempotencyKey: keyFor(typed) },
+      );
       return api.purpose.reviewBusiness.route.done;
     }}
     onClose={onClose}
@@ -160,12 +167,12 @@ interface RemoveProps {
 }
 
 /** Removes a purpose that was entered by mistake. */
-const RemoveDialog = ({ recordId, purpose: { id, name }, onClose }: RemoveProps) => {
+const RemoveDialog = ({ recordId, purpose, onClose }: RemoveProps) => {
   const queries = useQueryClient();
   const [problem, setProblem] = useState('');
   const remove = async () => {
     try {
-      await api.purpose.remove({ query: { recordId, id } });
+      await api.purpose.remove({ query: seen(recordId, purpose) });
     } catch (failure) {
       return setProblem(sayFailure(failure));
     }
@@ -176,7 +183,7 @@ const RemoveDialog = ({ recordId, purpose: { id, name }, onClose }: RemoveProps)
   return (
     <ConfirmDialog
       message="Remove this purpose, which was entered by mistake?"
-      subject={name}
+      subject={purpose.name}
       destructive
       problem={problem}
       onConfirm={remove}
@@ -200,7 +207,7 @@ const titleOf = (asked: Asked, { business }: ShownPurposes): string => {
   return 'purpose' in asked ? `${verbs[asked.what]}: ${asked.purpose.name}` : '';
 };
 
-const AskedForm = ({ recordId, shown: { today }, asked, onClose }: Props) => {
+const AskedForm = ({ recordId, shown: { today, business }, asked, onClose }: Props) => {
   const shared = { recordId, today, onClose };
   switch (asked.what) {
     case 'enter':
@@ -214,7 +221,7 @@ const AskedForm = ({ recordId, shown: { today }, asked, onClose }: Props) => {
     case 'end':
       return <EndForm {...shared} purpose={asked.purpose} />;
     default:
-      return <ReviewForm {...shared} />;
+      return <ReviewForm {...shared} subject={business?.subject} />;
   }
 };
 

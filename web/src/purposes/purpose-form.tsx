@@ -14,6 +14,9 @@ import { DialogFooter } from '../ui/form-footer.tsx';
 /** What all forms of purposes share: the title of their toasts, and what their ids begin with. */
 export const ofPurposes = { title: 'Permissible purpose', idPrefix: 'purpose-' } as const;
 
+/** Names the purpose that this user sees: a step is refused where another user has changed it since. */
+export const seen = (recordId: string, { id, changedAt }: ShownPurpose) => ({ recordId, id, changedAt });
+
 interface ChoicesProps {
   readonly recordId: string;
   /** Why nothing can be chosen of what there is; '' if something can. */
@@ -91,7 +94,7 @@ export const WhatForm = ({ recordId, purpose, onClose }: WhatFormProps) => (
             await api.purpose.enter({ body }, { idempotencyKey });
             return api.purpose.enter.route.done;
           }
-          await api.purpose.change({ body: { ...body, id: purpose.id } }, { idempotencyKey });
+          await api.purpose.change({ body: { ...typed, ...seen(recordId, purpose) } }, { idempotencyKey });
           return api.purpose.change.route.done;
         }}
         onClose={onClose}
