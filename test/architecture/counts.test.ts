@@ -69,7 +69,7 @@ const LARGEST_TEST = 400;
  * Each has one idea, whole. With fewer of them the median would be above its limit: these files have 146,000 lines, and 1,302 files had
  * the 99,500 lines that there were before the features of the programme.
  */
-const FILES = 1_538;
+const FILES = 1_539;
 const MEDIAN = { least: 60, most: 90 };
 
 /** A private file of fewer lines than this belongs into the file that uses it. */

@@ -35,6 +35,19 @@ describe('an address that asks for what a list does not know', () => {
   });
 });
 
+describe('the list of document requests', () => {
+  it('stands among the lists of the worklist, and marks it in the menu', async () => {
+    const { page } = await signedIn('ncra@example.com', '/document-requests');
+    const tabs = page.getByRole('navigation', { name: 'Worklist' });
+    await tabs.getByRole('link', { name: 'Document requests', exact: true }).waitFor();
+    expect(await tabs.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Document requests']);
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    expect(await menu.locator('.active').allInnerTexts()).toEqual([expect.stringContaining('Worklist')]);
+    await tabs.getByRole('link', { name: 'Calendar' }).click();
+    await expect.poll(() => tabs.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Calendar']);
+  });
+});
+
 describe('a list', () => {
   it('leads NCRA from a provider to the end users that use it', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=Arc+Archive');

@@ -5,8 +5,9 @@ import { requestStates, requestStateWords } from '#contract/document-request/sta
 import { api } from '#web/api/client.ts';
 import { ListScreen, type SelectionTools } from '#web/list/list-screen.tsx';
 import type { List } from '#web/list/use-list.ts';
+import { WorklistTabs } from '#web/obligations/worklist-tabs.tsx';
 import { RequestStatus } from '#web/requests/request-status.tsx';
-import { useIsReadOnly } from '#web/session/session.ts';
+import { useIsReadOnly, useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { openedPart } from '#web/ui/overlay/opened-part.tsx';
@@ -66,6 +67,7 @@ const nameOf = ({ recordName, email }: DocumentRequest) => `${recordName}, ${ema
 
 /** Requests for documents that this person may follow: how they stand, and what can be done about them. */
 export const RequestList = () => {
+  const holder = useSession()?.holder;
   const isReadOnly = useIsReadOnly();
   const [choosing, setChoosing] = useState(false);
   const { actionsOf, dialog } = useRequestActions();
@@ -75,6 +77,7 @@ export const RequestList = () => {
         title="Document requests"
         plural="document requests"
         empty="A request is listed here once someone has been asked for documents by email."
+        tabs={holder && <WorklistTabs holder={holder} shown="requests" />}
         list={documentRequestList}
         view="documentRequest"
         source={{ list: api.documentRequest.list }}

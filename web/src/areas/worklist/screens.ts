@@ -1,6 +1,12 @@
 import { MenuCount } from '#web/obligations/counts.tsx';
 import type { AreaScreens } from '#web/routing/area-screens.ts';
-import { registerPaths, reviewPaths, siteInspectionPaths, worklistPaths } from '#web/routing/paths/work.ts';
+import {
+  documentRequestPaths,
+  registerPaths,
+  reviewPaths,
+  siteInspectionPaths,
+  worklistPaths,
+} from '#web/routing/paths/work.ts';
 import { lazyScreen, screen } from '#web/routing/screen.ts';
 
 const Worklist = lazyScreen(() => import('./worklist.tsx').then((module) => module.Worklist));
@@ -11,6 +17,7 @@ export const worklistScreens: AreaScreens = {
     item: 'Worklist',
     icon: 'worklist',
     to: worklistPaths.list(),
+    pages: [documentRequestPaths.list()],
     entries: [
       { label: 'Reviews', to: reviewPaths.list() },
       {

@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { may, permissionFor } from '#contract/rules/access.ts';
-import { Tabs } from '#web/list/head/list-head.tsx';
-import { documentRequestPaths, worklistPaths } from '#web/routing/paths/work.ts';
+import { permissionFor } from '#contract/rules/access.ts';
 import { useSession } from '#web/session/session.ts';
 import '#web/styles/obligations.css';
 import { type ReactNode, useState } from 'react';
@@ -23,6 +21,7 @@ import type { List } from '#web/list/use-list.ts';
 import { ReassignButton, useSnooze } from '#web/obligations/actions.tsx';
 import { places } from '#web/obligations/place.ts';
 import { ObligationStatus, SnoozedNote, WaitingNote } from '#web/obligations/state-status.tsx';
+import { WorklistTabs } from '#web/obligations/worklist-tabs.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -192,20 +191,7 @@ export const Worklist = () => {
   if (!holder) return null;
   const all = params.get('turn') === 'all';
   const isCalendar = params.get('show') === 'calendar';
-  const list = worklistPaths.list();
-  const everything = { to: `${list}?turn=all`, name: 'Everything', current: !isCalendar && all };
-  const tabs = (
-    <Tabs
-      label="Worklist"
-      tabs={[
-        { to: list, name: holder.isSuperadmin ? 'List' : 'Assigned to me', current: !isCalendar && !all },
-        ...(holder.isSuperadmin ? [] : [everything]),
-        { to: worklistPaths.calendar(), name: 'Calendar', current: isCalendar },
-        ...(may(holder, 'docRequest.endUser')
-          ? [{ to: documentRequestPaths.list(), name: 'Document requests', current: false }]
-          : []),
-      ]}
-    />
-  );
+  const shown = isCalendar ? 'calendar' : all && !holder.isSuperadmin ? 'everything' : 'mine';
+  const tabs = <WorklistTabs holder={holder} shown={shown} />;
   return isCalendar ? <Calendar tabs={tabs} /> : <OpenItems holder={holder} tabs={tabs} />;
 };
