@@ -44,6 +44,34 @@ describe('search everywhere', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Search everywhere');
   });
 
+  it('lets no shortcut take the keys that are pressed while it is on its way', async () => {
+    const { page } = await signedIn('ncra@example.com', '/securehome');
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/palette-[^/]*\.js/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/technologyprovider');
+    const link = page.getByRole('link', { name: /^View / }).first();
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    // Each of these does something on a list: the row, its record, the worklist.
+    await page.keyboard.type('xogw');
+    expect(await boxOf(page).count()).toBe(0);
+    arrive();
+    await boxOf(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/technologyprovider');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => boxOf(page).count()).toBe(0);
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+      .toMatch(/^View /);
+  });
+
   it('never shows what was found for an earlier text, and offers to try again', async () => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy', {
       viewport: { width: 320, height: 640 },

@@ -138,8 +138,10 @@ describe('the list of all reviews', () => {
     expect((await states({ filter })).toSorted()).toEqual([inOrder[6], inOrder[0]]);
     const late = JSON.stringify({ field: 'due', is: 'preset', preset: 'past' });
     expect(await states({ filter: late })).toEqual([inOrder[0]]);
-    expect((await states({ orderBy: 'due', modifier: 'asc' })).map(([name]) => name)).toEqual([
-      ...['Late', 'Passed', 'Terms', 'Failed', 'Gone', 'Soon', 'Open'],
+    const byDue = (await states({ orderBy: 'due', modifier: 'asc' })).map(([name]) => name);
+    // Four are due on one day, and were started at one time.
+    expect([byDue[0], byDue.slice(1, 5).toSorted(), ...byDue.slice(5)]).toEqual([
+      ...['Late', ['Failed', 'Gone', 'Passed', 'Terms'], 'Soon', 'Open'],
     ]);
     vi.setSystemTime(new Date('2026-12-11T15:00:00Z'));
     const later = await signIn({ companyId: ids.a, roles: [NCRA] });

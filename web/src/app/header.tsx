@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#contract/rules/access.ts';
 import { UNREAD_SHOWN } from '#contract/rules/limits.ts';
@@ -17,9 +17,13 @@ import { MenuButton } from '../ui/choice/menu-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { openedPart } from '../ui/overlay/opened-part.tsx';
 
-const load = () => import('./palette/palette.tsx').then((module) => ({ default: module.Palette }));
-const Palette = lazy(load);
+// Until it is here no shortcut takes the keys that are meant for it, as behind any dialog.
+const Palette = openedPart(
+  () => import('./palette/palette.tsx').then((module) => module.Palette),
+  <div role="dialog" aria-label="Search everywhere" />,
+);
 
 /** The box in the header that opens the search through everything; Ctrl-K or Cmd-K does too. */
 const PaletteButton = () => {
@@ -32,18 +36,13 @@ const PaletteButton = () => {
         className="palette-button"
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys(shortcuts.search)}
-        onPointerEnter={() => void load()}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
         <span>Search everywhere</span>
         <Keys names={keyNames(shortcuts.search)} hidden />
       </button>
-      {open && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 };
