@@ -61,3 +61,20 @@ describe('an e-mail address in a table', () => {
     expect(cut).toEqual([]);
   });
 });
+
+describe('the tabs of a list', () => {
+  it('show the current one in 320 px', async () => {
+    const { page } = await signedIn('ncra@example.com', '/document-requests', {
+      viewport: { width: 320, height: 700 },
+    });
+    const current = page.getByRole('navigation', { name: 'Worklist' }).locator('[aria-current="page"]');
+    await current.waitFor();
+    const isSeen = () =>
+      current.evaluate((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(isSeen).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});

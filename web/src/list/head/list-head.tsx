@@ -11,11 +11,15 @@ interface Tab {
   readonly current: boolean;
 }
 
+/** On a phone there are more tabs than fit: the current one is among those that are seen. */
+const show = (tab: HTMLElement | null) =>
+  void requestAnimationFrame(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+
 /** Lists that share a page, as links: each has its own address. */
 export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
   <nav className="list-tabs" aria-label={label}>
     {tabs.map(({ to, name, current }) => (
-      <Link key={to} to={to} className="list-tab" aria-current={current ? 'page' : undefined}>
+      <Link key={to} to={to} className="list-tab" {...(current ? { 'aria-current': 'page' as const, ref: show } : {})}>
         {name}
       </Link>
     ))}
