@@ -41,8 +41,13 @@ describe('API tokens', () => {
       /Read end users, Read divisions; only from 192\.0\.2\.0\/24.*Valid until.*Never/,
     );
     expect(await page.evaluate(() => document.body.innerHTML)).not.toContain(text.slice(-20));
-    await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
+    const revokes = page.getByRole('button', { name: 'Revoke Nightly export' });
+    await revokes.click();
     const revoke = page.getByRole('dialog', { name: 'Revoke Nightly export' });
+    await revoke.getByRole('button', { name: 'Cancel' }).click();
+    await revoke.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Revoke Nightly export');
+    await revokes.click();
     await revoke.getByRole('button', { name: 'Revoke token' }).click();
     await revoke.getByText('Please say why').waitFor();
     await revoke.getByRole('textbox', { name: 'Reason' }).fill('The program is gone');

@@ -25,11 +25,14 @@ export const useKeptFocus = (): RefObject<HTMLElement | null> => {
       removeEventListener('focusout', onOut);
     };
   }, []);
-  // After each drawing: that may have removed it.
+  // After each drawing: that may have removed it. A dialog that closes gives the focus back in the next frame, and comes first.
   useEffect(() => {
-    if (!isWithin.current || !part.current || document.activeElement !== document.body) return;
-    part.current.tabIndex = -1;
-    part.current.focus({ preventScroll: true });
+    const frame = requestAnimationFrame(() => {
+      if (!isWithin.current || !part.current || document.activeElement !== document.body) return;
+      part.current.tabIndex = -1;
+      part.current.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   });
   return part;
 };
