@@ -5,6 +5,7 @@ import { idleState } from '#web/app/idle-watcher.tsx';
 import { checkFile } from '#web/bulk/upload-dialog.tsx';
 import { checkLogo } from '#web/form/fields/logo-field.tsx';
 import { requiredFields } from '#web/form/required-fields.ts';
+import { upcomingWords } from '#web/obligations/state-status.tsx';
 import { endOf } from '#web/session/session.ts';
 
 describe('a user who does nothing', () => {
@@ -13,6 +14,14 @@ describe('a user who does nothing', () => {
     expect(
       [0, warning - 1, warning, IDLE_LIMIT_MS - 1, IDLE_LIMIT_MS].map((idle) => idleState(1_000, 1_000 + idle)),
     ).toEqual(['active', 'active', 'warn', 'warn', 'over']);
+  });
+});
+
+describe('what is due next', () => {
+  it('counts what is due within 60 days, unless nothing is', () => {
+    expect(upcomingWords({ nextDue: '2026-12-31', dueWithin60: 2 })).toBe('Next due 12/31/2026, 2 within 60 days');
+    expect(upcomingWords({ nextDue: '2027-07-21', dueWithin60: 0 })).toBe('Next due 07/21/2027');
+    expect(upcomingWords({ nextDue: '', dueWithin60: 0 })).toBe('');
   });
 });
 
