@@ -38,7 +38,7 @@ const titleOf = (progress: ImportProgress) => {
 
 const doneOf = ({ change, counts: { created, updated, unchanged } }: ImportProgress) =>
   change
-    ? `${figure(updated)} done, ${figure(unchanged)} were so already.`
+    ? `${figure(updated)} done, ${figure(unchanged)} already so.`
     : `${figure(created)} created, ${figure(updated)} updated, ${figure(unchanged)} unchanged.`;
 
 const importNotification = (progress: ImportProgress, { isSuperadmin }: Principal): PortalNotification => {

@@ -61,8 +61,11 @@ describe('setting fields of many records', () => {
     expect(data.content[0]).toMatchObject({ way: 'change', importId: plan.id });
     await runTasks({ time: new Date().toISOString() });
     const { data: notifications } = await call('GET', '/api/notification/listall', { as: ncra });
-    expect(notifications.content.map(({ title }: { title: string }) => title)).toContain(
-      'Bulk change finished: NCRA Review Date of 3 technology providers',
+    expect(notifications.content).toContainEqual(
+      expect.objectContaining({
+        title: 'Bulk change finished: NCRA Review Date of 3 technology providers',
+        text: '2 done, 1 already so.',
+      }),
     );
     expect((await changes.list()).data.content.map(({ id }: { id: string }) => id)).toContain(plan.id);
   });
