@@ -108,3 +108,19 @@ describe('the note of a request', () => {
     expect(await note.inputValue()).toBe('');
   });
 });
+
+describe('the reason why a document cannot be provided', () => {
+  it('is asked for before its window is closed', async () => {
+    const { page } = await visit();
+    await answerLinks(page);
+    await page.goto('/request');
+    await openInSameTab(page, tokens.first);
+    await page.getByRole('button', { name: /^I cannot provide this/ }).click();
+    const window = page.getByRole('dialog', { name: 'I cannot provide this' });
+    await window.getByLabel('Because').fill('Our site was closed.');
+    await page.keyboard.press('Escape');
+    await page.getByText('What you entered is not saved. Close this window without saving it?').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await window.getByLabel('Because').inputValue()).toBe('Our site was closed.');
+  });
+});

@@ -73,4 +73,22 @@ describe('what is typed', () => {
     await page.getByRole('heading', { name: /^Resellers/ }).waitFor();
     expect(await question(page).count()).toBe(0);
   });
+
+  it('as the reason of an exemption is asked for before its window is closed', async () => {
+    const tenant = await createReviewedTenant('Exemption Typed', due);
+    const { page } = await signedIn(tenant.emails.ncra, tenant.provider('View'));
+    await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Requirements' }).click();
+    const window = page.getByRole('dialog', { name: /^Requirements of / });
+    await window
+      .getByRole('button', { name: /^Exempt from / })
+      .first()
+      .click();
+    await window.getByRole('textbox', { name: 'Reason' }).fill('The provider hosts nothing.');
+    await page.keyboard.press('Escape');
+    await page.getByText('What you entered is not saved. Close this window without saving it?').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await window.getByRole('button', { name: 'Close' }).last().click();
+    await window.waitFor({ state: 'hidden' });
+  });
 });

@@ -15,6 +15,7 @@ import { useCall } from '../api/use-call.ts';
 import { useWork } from '../api/use-work.ts';
 import { DayInput, ownToday } from '../form/fields/day-input.tsx';
 import { describedBy, FieldFrame } from '../form/fields/field-frame.tsx';
+import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
 import { FormMessage } from '../form/form-messages.tsx';
 import { LimitNote } from '../form/limit-note.tsx';
 import { useSubmission } from '../form/use-submission.ts';
@@ -23,7 +24,6 @@ import { useSession } from '../session/session.ts';
 import { Select } from '../ui/choice/select.tsx';
 import { toastSuccess } from '../ui/feedback/toasts.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
-import { Dialog } from '../ui/overlay/opened-part.tsx';
 import { conditionWords, useFactOptions } from './line-words.ts';
 import '../styles/form.css';
 import '../styles/requirement.css';
@@ -82,6 +82,7 @@ const ExemptionForm = ({ of, answer, onDone }: ExemptionProps) => {
   const params = { recordId: of.recordId, tablekey: kinds[of.kind].wire.documentOwner };
   const { data: documents = [] } = useCall(api.document.ofRecord, { params });
   const [until, setUntil] = useState(() => exemption?.until ?? daysAfter(ownToday(), USUAL_DAYS));
+  useFormDialog(reason !== (exemption?.reason ?? ''));
   const mistakes = {
     reason: reason.trim().length < REASON_MIN ? `The reason needs at least ${REASON_MIN} characters` : '',
     until: until === '' ? 'Please enter the last day' : '',
@@ -215,6 +216,8 @@ const Answer = ({ of, answer, isOfDraft, isFull }: AnswerProps) => {
   );
 };
 
+const CloseButton = () => <DialogFooter cancel="Close" onCancel={useFormDialog(false)} />;
+
 const versions = [
   { id: 'published', name: 'Published' },
   { id: 'draft', name: 'Draft, as if published today' },
@@ -239,7 +242,7 @@ export const WhyDialog = ({ of, record, onClose, ...props }: Props) => {
   const { data, error } = useCall(api.requirement.why, { query: { ...of, draft: isOfDraft ? 'yes' : undefined } });
   const count = data?.filter(({ exemption }) => exemption !== null).length ?? 0;
   return (
-    <Dialog title={`Requirements of ${record}`} onClose={onClose}>
+    <FormDialog title={`Requirements of ${record}`} onClose={onClose}>
       {hasDraft && (
         <Select
           inline
@@ -265,7 +268,7 @@ export const WhyDialog = ({ of, record, onClose, ...props }: Props) => {
           ))}
         </ul>
       )}
-      <DialogFooter cancel="Close" onCancel={onClose} />
-    </Dialog>
+      <CloseButton />
+    </FormDialog>
   );
 };

@@ -9,7 +9,7 @@ import { sayFailure } from '#web/api/failure.ts';
 import { mistakeOf } from '#web/form/card-values.ts';
 import { describedBy, FieldFrame } from '#web/form/fields/field-frame.tsx';
 import { ReasonField } from '#web/form/fields/reason-field.tsx';
-import { FormDialog, LeaveDialog } from '#web/form/form-dialog.tsx';
+import { FormDialog, LeaveDialog, useFormDialog } from '#web/form/form-dialog.tsx';
 import { useSubmission } from '#web/form/use-submission.ts';
 import { CardFooter, DialogFooter } from '#web/ui/form-footer.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -21,15 +21,15 @@ interface ReasonDialogProps {
   onReason(reason: string): Promise<unknown>;
 }
 
-/** Why something cannot be done, for the requesting user. */
-const ReasonDialog = ({ title, text, onClose, onReason }: ReasonDialogProps) => {
+const ReasonFields = ({ text, onReason }: Pick<ReasonDialogProps, 'text' | 'onReason'>) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
+  const close = useFormDialog(reason !== '');
   const mistake = mistakeOf(DeclineReason, reason);
   const { submitted, busy, problem, send } = useSubmission([{ mistake, field }], () => onReason(reason));
   const error = submitted ? mistake : '';
   return (
-    <FormDialog title={title} onClose={onClose}>
+    <>
       <p>{text}</p>
       <form noValidate onSubmit={send} aria-busy={busy}>
         {problem !== '' && (
@@ -46,11 +46,18 @@ const ReasonDialog = ({ title, text, onClose, onReason }: ReasonDialogProps) => 
           busy={busy}
           onChange={setReason}
         />
-        <DialogFooter onCancel={onClose} submit={{ label: 'Confirm', pending: 'Sending…', busy }} />
+        <DialogFooter onCancel={close} submit={{ label: 'Confirm', pending: 'Sending…', busy }} />
       </form>
-    </FormDialog>
+    </>
   );
 };
+
+/** Why something cannot be done, for the requesting user. */
+const ReasonDialog = ({ title, onClose, ...props }: ReasonDialogProps) => (
+  <FormDialog title={title} onClose={onClose}>
+    <ReasonFields {...props} />
+  </FormDialog>
+);
 
 interface DeclineDialogProps {
   readonly request: number;
