@@ -33,7 +33,7 @@ interface PlaceFieldsProps {
 }
 
 const PlaceFields = ({ legend, place: { companyId, roleIds }, disabled, onChange }: PlaceFieldsProps) => (
-  <fieldset className="place">
+  <fieldset className="user-place">
     <legend>{legend}</legend>
     <SearchSelect
       label="Company"
@@ -98,7 +98,7 @@ export const ApproveUsers = ({ users, onClose }: Props) => {
       run={approve}
       words={{ label: 'Approve', pending: 'Approving', done: 'approved' }}
       fields={(_submitted, busy, good) => (
-        <div className="places">
+        <div className="user-places">
           {good.length > 1 && (
             <PlaceFields
               legend="All of them"
