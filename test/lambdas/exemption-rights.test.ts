@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownKindKey } from '#contract/document/rules.ts';
+import { showDay } from '#contract/rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
@@ -10,6 +11,7 @@ const { createWorld } = await import('../support/business-world.ts');
 const { publishRequirements } = await import('../support/published.ts');
 const { dayIn } = await import('../support/requests.ts');
 const { signIn } = await import('../support/people.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 
 const { ids, people, own } = await createWorld();
 
@@ -88,6 +90,30 @@ describe('an exemption. Role matrix rows 122 and 123', () => {
     expect(await reasons('theirs')).toMatchObject({ mayGrant: true, mayAsk: false });
     expect(await reasons('shared')).toMatchObject({ mayGrant: false, mayAsk: true, exemption: { state: 'asked' } });
     for (const name of names) expect((await end(people.ncra, name)).http).toBe(200);
+  });
+
+  it('tells the user who has asked for it whether it was granted or declined, and of none that was not asked for', async () => {
+    const asking = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+    const told = async () => {
+      await runTasks({ time: new Date().toISOString() });
+      const { data } = await call('GET', '/api/notification/listall', { as: asking });
+      return data.content
+        .filter(({ title }: { title: string }) => /^Exemption (granted|declined)/.test(title))
+        .map(({ title, text }: { title: string; text: string }) => `${title}. ${text}`);
+    };
+    await ask(asking, 'shared');
+    await end(people.ncra, 'shared');
+    const name = `Paper shared of ${own.provider.name}`;
+    const declined = expect.stringMatching(new RegExp(`^Exemption declined: ${name}. By .+: it is owed as before.$`));
+    expect(await told()).toEqual([declined]);
+    await ask(asking, 'shared');
+    await grant(people.admin, 'shared');
+    const granted = `Exemption granted: ${name}. By a super admin, until ${showDay(dayIn(60))}.`;
+    expect(await told()).toEqual(expect.arrayContaining([granted, declined]));
+    await end(people.ncra, 'shared');
+    await grant(people.ncra, 'shared');
+    await end(people.ncra, 'shared');
+    expect(await told()).toHaveLength(2);
   });
 
   it('is for staff of another tenant as one of a record that does not exist', async () => {

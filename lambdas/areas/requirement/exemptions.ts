@@ -69,30 +69,57 @@ const withOne = (before: readonly Exemption[], made: Exemption, today: string): 
   return [...others, made];
 };
 
+/** Tells the user who has asked for an exemption what came of it; nothing of one that no user has asked for. */
+const answerTasks = async (
+  caller: Caller,
+  { owing, line }: Awaited<ReturnType<typeof lineOf>>,
+  { kind, recordId }: OfLine,
+  until = '',
+) => {
+  const asked = owing.record.exemptions.find((one) => one.line === line.key && one.state === 'asked');
+  if (!asked) return [];
+  const by = (await personName(tenantIdOf(recordId), caller.userId)) || 'a super admin';
+  const notice = {
+    kind: 'reminder' as const,
+    title: `Exemption ${until === '' ? 'declined' : 'granted'}: ${demandName(line.of, line.demand)} of ${owing.record.name}`,
+    text: `By ${by}${until === '' ? ': it is owed as before.' : `, until ${showDay(until)}.`}`,
+    link: `${viewAddress(kind, recordId)}?focus=requirements`,
+  };
+  return [taskItem(notificationTask([asked.byId], notice))];
+};
+
 /** Exempts a record from a line until a day. Role matrix row 122. */
 export const grantExemption = async (caller: Caller, form: ExemptionForm, origin: Origin): Promise<LineAnswer[]> => {
-  const { owing, line } = await lineOf(caller, form);
+  const found = await lineOf(caller, form);
+  const { owing, line } = found;
   if (!mayGrant(caller, form.kind, line)) await deny(caller, 'exemption.grant', origin);
   await requireDay(form);
   await requireDocument(caller, form);
   const { reason, until, documentId } = form;
   const today = await todayIn(tenantIdOf(form.recordId));
   const at = new Date().toISOString();
+  const tasks = await answerTasks(caller, found, form, until);
   const after = await owing.change(({ exemptions: before }) => {
     const asked = before.find((one) => one.line === line.key && one.state === 'asked');
     const granted = { state: 'granted' as const, byId: caller.userId, at, askedById: asked?.byId ?? '' };
     return { exemptions: withOne(before, { line: line.key, reason, until, documentId, ...granted }, today) };
-  });
+  }, tasks);
   return whyAfter(caller, form, after);
 };
 
 /** Ends an exemption of a record from a line, or declines one that was asked for; without one nothing happens. */
 export const endExemption = async (caller: Caller, of: OfLine, origin: Origin): Promise<LineAnswer[]> => {
-  const { owing, line } = await lineOf(caller, of);
+  const found = await lineOf(caller, of);
+  const { owing, line } = found;
   if (!mayGrant(caller, of.kind, line)) await deny(caller, 'exemption.grant', origin);
   const isOther = (one: Exemption) => one.line !== line.key;
   if (owing.record.exemptions.every(isOther)) return whyAfter(caller, of, owing);
-  return whyAfter(caller, of, await owing.change(({ exemptions }) => ({ exemptions: exemptions.filter(isOther) })));
+  const tasks = await answerTasks(caller, found, of);
+  return whyAfter(
+    caller,
+    of,
+    await owing.change(({ exemptions }) => ({ exemptions: exemptions.filter(isOther) }), tasks),
+  );
 };
 
 /** The users of a tenant who may grant an exemption from a line. */
