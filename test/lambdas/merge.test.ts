@@ -60,7 +60,8 @@ const historyOf = async (kind: string, id: string, as = admin) =>
 describe('the plan of a merge', () => {
   it('names the fields that differ, proposes the other value where the own is empty, and counts what moves', async () => {
     const surviving = await provider({ name: 'Acme Hosting', tpType: 'Hosting' });
-    const other = await provider({ name: 'Acme Hosting Inc', tpType: 'Data storage', completionDate: '2026-02-03' });
+    const differing = { tpType: 'Data storage', completionDate: '2026-02-03', endUserContactPhone: '+15550109999' };
+    const other = await provider({ name: 'Acme Hosting Inc', ...differing });
     await endUser(associated(other.id));
     await document(other.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
     const found = await planned(pairOf('provider', surviving, other), ncra);
@@ -74,6 +75,7 @@ describe('the plan of a merge', () => {
         isTaken: false,
       },
       { path: 'tpType', label: 'Technology Provider Type', own: 'Hosting', other: 'Data storage', isTaken: false },
+      expect.objectContaining({ path: 'endUserContactPhone', other: '(555) 010-9999' }),
       { path: 'completionDate', label: 'NCRA Completion Date', own: '', other: '02/03/2026', isTaken: true },
     ]);
     expect(found.moves).toEqual([

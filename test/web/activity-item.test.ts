@@ -32,4 +32,9 @@ describe('a line of the activity', () => {
     expect(shown({})).toBe('Deleted technology provider AcmeOnly this record: Acme');
     expect(shown({ name: '' })).toContain('Deleted technology provider');
   });
+
+  it('shows a phone number as its record does', () => {
+    const phone = { field: 'phone', label: 'Phone', before: '+15550401088', after: '', added: [], removed: [] };
+    expect(shown({ what: 'changed', fields: [phone] })).toContain('before (555) 040-1088');
+  });
 });

@@ -5,6 +5,7 @@ import { tooManyExemptions } from '#contract/obligations/requirement/exemption.t
 import type { ServerFields } from '#contract/obligations/server-fields.ts';
 import type { MergeField, MergeKind, MergePlan, MergeStep } from '#contract/record/merge.ts';
 import { fieldAt } from '#contract/rules/path.ts';
+import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import { RESTORE_DAYS } from '#contract/rules/retention.ts';
 import { commentsOf } from '#lambdas/entities/comment.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
@@ -57,7 +58,7 @@ const choosableFields = async <Rec extends Named>(
   other: Rec,
 ): Promise<MergeField[]> =>
   (await shownFields(kind, tenantIdOf(own.id))).flatMap(({ path, root, label, text }) => {
-    const [is, otherIs] = [text(own), text(other)];
+    const [is, otherIs] = [showPhone(text(own)), showPhone(text(other))];
     if (path === undefined || fixed.includes(root) || is === otherIs) return [];
     return [{ path, label, own: is, other: otherIs, isTaken: is === '' }];
   });

@@ -2,6 +2,7 @@ import { kinds, kindsThat, toModifier } from '#contract/kinds/kinds.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import type { ChangedField, RecordKind } from '#contract/record/history.ts';
 import { may } from '#contract/rules/access.ts';
+import { showPhone } from '#contract/rules/phones-and-zips.ts';
 import type { PrincipalRoles } from '#contract/rules/roles.ts';
 import { BeforeAfter } from '../ui/shown-values.tsx';
 
@@ -45,7 +46,7 @@ const FieldChange = ({ field: { label, before, after, added, removed } }: { read
       {added.length + removed.length > 0 ? (
         <ListChange added={added} removed={removed} />
       ) : (
-        <BeforeAfter before={before} after={after} />
+        <BeforeAfter before={showPhone(before)} after={showPhone(after)} />
       )}
     </dd>
   </div>
