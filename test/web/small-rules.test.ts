@@ -18,9 +18,10 @@ describe('a user who does nothing', () => {
 });
 
 describe('what is due next', () => {
-  it('counts what is due within 60 days, unless nothing is', () => {
+  it('counts what is due within 60 days, unless it is that one alone or none', () => {
     expect(upcomingWords({ nextDue: '2026-12-31', dueWithin60: 2 })).toBe('Next due 12/31/2026, 2 within 60 days');
-    expect(upcomingWords({ nextDue: '2027-07-21', dueWithin60: 0 })).toBe('Next due 07/21/2027');
+    for (const dueWithin60 of [0, 1])
+      expect(upcomingWords({ nextDue: '2027-07-21', dueWithin60 })).toBe('Next due 07/21/2027');
     expect(upcomingWords({ nextDue: '', dueWithin60: 0 })).toBe('');
   });
 });

@@ -51,12 +51,10 @@ export const WaitingNote = ({ waiting }: Pick<RecordObligation, 'waiting'>) =>
     </span>
   );
 
-/** 'Next due 12/31/2026, 2 within 60 days'; the day alone if it is later, '' if nothing has a day. */
-export const upcomingWords = ({ nextDue, dueWithin60 }: Upcoming) => {
-  if (nextDue === '') return '';
-  const within = dueWithin60 === 0 ? '' : `, ${dueWithin60.toLocaleString('en-US')} within ${UPCOMING_DAYS} days`;
-  return `Next due ${showDay(nextDue)}${within}`;
-};
+/** 'Next due 12/31/2026, 2 within 60 days': the count unless it is that one alone or none; '' if nothing has a day. */
+export const upcomingWords = ({ nextDue, dueWithin60 }: Upcoming) =>
+  nextDue &&
+  `Next due ${showDay(nextDue)}${dueWithin60 > 1 ? `, ${dueWithin60.toLocaleString('en-US')} within ${UPCOMING_DAYS} days` : ''}`;
 
 /** When a record owes something next, whatever else of it is missing. D-103. */
 export const UpcomingWords = ({ obligations }: { readonly obligations: readonly RecordObligation[] }) => {

@@ -62,10 +62,6 @@ interface StatusRow {
   readonly worst: string;
 }
 
-/** 'Next due 12/31/2026, 2 within 60 days': the count unless it is that one alone; '' if nothing has a day. */
-const nextWords = ({ nextDue, dueWithin60 }: StatusRow) =>
-  dueWithin60 > 1 ? upcomingWords({ nextDue, dueWithin60 }) : nextDue && `Next due ${showDay(nextDue)}`;
-
 /** '12/31' of '12/31/2026': the whole day stands in the title. */
 const MONTH_AND_DAY = 5;
 
@@ -75,7 +71,7 @@ const MONTH_AND_DAY = 5;
  */
 export const statusCells = (kind: ObligationKind) => ({
   status: (word: string, row: StatusRow) => {
-    const next = nextWords(row);
+    const next = upcomingWords(row);
     return (
       <div className="status-cell" title={[`${word} ${row.worst}`.trim(), next].filter(Boolean).join('. ')}>
         <StatusCell kind={kind} recordId={row.id} name={row.name} word={word} />
