@@ -34,6 +34,8 @@ const shownRequests = (
     return {
       id,
       documents: request.inspectionId === '' ? kinds.map(nameOf) : [requestedInWords(request)],
+      /** Of the inspection whose report is requested, '' for documents. */
+      inspectionId: request.inspectionId,
       sentTo: email,
       /** The earlier recipients, who forwarded it. */
       forwardedFrom: handedFrom,

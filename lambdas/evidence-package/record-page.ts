@@ -117,7 +117,7 @@ const requestOf = ({ sentTo, forwardedFrom, documents, requestedBy, requestedAt,
   showDay(due),
   html`${request.state}${request.endedAt === '' ? '' : `, ${showMoment(request.endedAt)}`}${
     request.note === '' ? '' : html`<span class="entry">“${request.note}”</span>`
-  }<span class="entry">${counted(request.delivered.length, 'file')} came in.</span>${request.rejected.map(
+  }${request.inspectionId === '' ? html`<span class="entry">${counted(request.delivered.length, 'file')} came in.</span>` : ''}${request.rejected.map(
     ({ file, reason }) => html`<span class="entry">Rejected: ${file}: ${reason}</span>`,
   )}`,
   html`${request.declined.map(
@@ -137,7 +137,7 @@ export const recordPage = (model: RecordModel): string => {
   const filled = fields.filter(({ value }) => value !== '');
   const body = html`<h1>${name}</h1>
 <p class="quiet">${company} · states as of ${showDay(today)}, by version ${rulesVersion} of the rules · <a href="../index.html">all records</a> · <a href="history.csv">history</a> · <a href="record.json">as data</a></p>
-${sectionOf('Record', false, pairsOf(filled.map(({ label, value }) => [label, value])))}
+${sectionOf('Record', false, pairsOf(filled.map(({ label, value }) => [label, showPhone(value)])))}
 ${sectionOf(
   'Contacts',
   false,

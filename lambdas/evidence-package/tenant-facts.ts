@@ -47,7 +47,7 @@ const formerNames = async (tenantId: TenantId): Promise<ReadonlyMap<string, stri
 
 /**
  * Makes the function that names the users of a tenant in a package: each by one name, that of today, or the last one of a
- * user who was deleted. Users of the operator are not named.
+ * user who was deleted. Users of the operator are not named; its commands and inbound files have an id of no tenant.
  */
 export const personNamer = async (tenantId: TenantId): Promise<PersonName> => {
   const [nameOf, former] = await Promise.all([recordNameIn(tenantId, userEntity), formerNames(tenantId)]);
@@ -55,7 +55,7 @@ export const personNamer = async (tenantId: TenantId): Promise<PersonName> => {
     if (id === '') return stored;
     const known = nameOf(id) || former.get(id);
     if (known) return known;
-    return tenantIdOf(id) === PORTAL ? OPERATOR : stored || DELETED;
+    return [PORTAL, id].includes(tenantIdOf(id)) ? OPERATOR : stored || DELETED;
   };
 };
 

@@ -53,6 +53,16 @@ const inspectedEndUser = async (name: string) => {
 };
 
 describe('a package of an end user with inspections', () => {
+  it('counts no files of a request for the report of an inspection, which is none', async () => {
+    const { id } = await madeEndUser({ name: 'Requested Hall' });
+    const asked = { templateId: BUSINESS_PREMISES, email: 'inspector@example.com' };
+    await sent('POST', '/api/siteInspection/order', reseller, orderForm(id, asked));
+    const folder = await unpack(ncra, await makePackage(ncra, { kind: 'endUser', recordIds: [id] }));
+    const page = await readText(folder, (await filesIn(folder)).find((path) => path.endsWith('record.html')) ?? '');
+    expect(page).toContain('inspector@example.com');
+    expect(page).not.toContain('came in');
+  });
+
   it('has each inspection with its points and outcome, and its photos as the copies without a position', async () => {
     const endUser = await madeEndUser({ name: 'Inspected Hall' });
     const passed = await inspect(reseller, ncra, endUser.id, {}, { outcome: 'failed', conditions: 'No lock =cmd()' });

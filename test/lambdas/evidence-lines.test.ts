@@ -19,6 +19,8 @@ const { answer, deliver, requesting } = await import('../support/requests.ts');
 const { documents } = await import('#lambdas/entities/records/document.ts');
 const { users } = await import('#lambdas/entities/records/user.ts');
 const { tenantScope, serverActor } = await import('#lambdas/store/scope.ts');
+const { OPERATOR } = await import('#lambdas/import/batch/actor.ts');
+const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
 const { tenantIdOf } = await import('#lambdas/store/id.ts');
 
 const { ncra, imports: resellerImports, named } = await createOwnCompany();
@@ -251,12 +253,14 @@ describe('the names of a package', () => {
     const leaver = await signIn({ companyId: owner, roles: [RESELLER], name: ['Leo', 'Leaver'] });
     await approve(await upload(id, 'SUBLICENCE', 'Sub-license'), '', leaver.userId);
     await approve(await upload(id, 'Credit Data/RESELLER', 'Agreement'), '', '@-operator');
+    await endUsers(tenantScope(OPERATOR, tenantIdOf(id))).patchLatest(id, { tpOther: 'Set by an inbound file' });
     await users(scope).remove(leaver.userId);
     const { page, history } = await packed(id);
     for (const text of [page, history]) {
       expect(text).toMatch(/approved by Leo Leaver/i);
       expect(text).toMatch(/approved by The operator/i);
-      expect(text).not.toContain('Rita Then');
+      expect(text).not.toMatch(/Rita Then|A user who was deleted/);
     }
+    expect(page.match(/\(555\) 010-0700/g)).toHaveLength(2);
   });
 });
