@@ -175,7 +175,7 @@ export const requestEmail = (mailed: readonly [RequestInEmail, ...RequestInEmail
     ...(mailed.some(({ request }) => request.forms.length > 0) ? ['Blank forms to fill in are on the page.'] : []),
     'You need no account. A link in an earlier mail does not work any more.',
     ...(mailed.some(({ request }) => request.needsCode)
-      ? ['A code will be mailed to this address when you open the page.']
+      ? ['The page asks for a code, which it mails to this address on demand.']
       : []),
     `Sent by the ${product} in the name of ${company}.`,
     'Who has this link can answer for you: pass it on only by "Forward to a colleague" on the page.',

@@ -158,7 +158,8 @@ describe('a request that needs a code', () => {
   };
 
   it('shows without it who asks, and takes and changes nothing', async () => {
-    const { link, rowId } = await openRequest({ needsCode: true });
+    const { link, rowId, email } = await openRequest({ needsCode: true });
+    expect(mailsTo(email).at(-1)?.text).toContain('asks for a code, which it mails to this address on demand.');
     expect((await pageOf(link)).data).toEqual({
       company: 'Alpha Reports',
       hasLogo: false,
