@@ -45,6 +45,18 @@ describe('a record next to its list, on a wide window', () => {
     expect(Math.abs((await foot()) - before)).toBeLessThanOrEqual(16);
   });
 
+  it('gives the name of a document all the width that its status leaves', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=Arc+Cloud', wide);
+    await named(page, 0).click();
+    const document = panel(page).locator('.document').first();
+    await document.waitFor();
+    const widths = await document.evaluate((element) =>
+      [element, ...element.children].map((each) => each.getBoundingClientRect().width),
+    );
+    const [whole = 0, text = 0, status = 0] = widths;
+    expect(text).toBeGreaterThan(whole - status - 60);
+  });
+
   it('follows the keyboard, which stays in the list, and closes by Esc; a second Enter opens the whole record', async () => {
     const { page } = await signedIn('ncra@example.com', '/technologyprovider', wide);
     const [first, second] = [(await named(page, 0).innerText()).trim(), (await named(page, 1).innerText()).trim()];
