@@ -138,3 +138,13 @@ describe('a list that a form chooses from', () => {
     expect(await retry.count()).toBe(0);
   });
 });
+
+it.each(['/deleted', '/activity'])(
+  '%s says in its filter that a company is to be chosen, not that all are',
+  async (path) => {
+    const { page } = await signedIn('super@example.com', path);
+    await page.getByRole('heading', { name: 'Choose a company' }).waitFor();
+    await page.getByRole('button', { name: /Choose a company/ }).waitFor();
+    expect(await page.getByText('All companies').count()).toBe(0);
+  },
+);

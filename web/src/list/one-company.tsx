@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/session.ts';
-import { anyCompany, CompanySelect } from './company-select.tsx';
+import { CompanySelect, oneCompany } from './company-select.tsx';
 import { FilterBar } from './head/list-bar.tsx';
 
 /**
@@ -16,8 +16,6 @@ export const useOneCompany = () => {
   return { chosen, company: chooses ? chosen : (session?.companyId ?? '') };
 };
 
-const choice = { ...anyCompany, all: 'Choose a company' };
-
 /** The bar of a page that is about one root company, with which a super admin chooses it; nothing for other users. */
 export const OneCompanyBar = () => {
   const isSuperadmin = useSession()?.holder.isSuperadmin === true;
@@ -30,7 +28,7 @@ export const OneCompanyBar = () => {
     });
   return (
     isSuperadmin && (
-      <FilterBar narrowing={0} tools={<CompanySelect choice={choice} value={chosen} onChange={choose} />} />
+      <FilterBar narrowing={0} tools={<CompanySelect choice={oneCompany} value={chosen} onChange={choose} />} />
     )
   );
 };

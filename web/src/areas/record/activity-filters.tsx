@@ -5,7 +5,7 @@ import { ActivityAction, ActivityKind, type ActivityLine, actionWords, SEARCH_MA
 import { rangeProblem } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
-import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { CompanySelect, oneCompany } from '#web/list/company-select.tsx';
 import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
@@ -55,7 +55,6 @@ interface Props {
 }
 
 const ALL = 'all';
-const choice = companyChoice(true);
 const kinds = [{ id: ALL, name: 'Everything' }, ...ActivityKind.options.map((id) => ({ id, name: kindWords[id] }))];
 const actions = [{ id: ALL, name: 'All actions' }, ...Object.entries(actionWords).map(([id, name]) => ({ id, name }))];
 /** Users of the company that providers, resellers and end users may be assigned to. */
@@ -94,9 +93,9 @@ export const ActivityFilters = ({ filter, lines, onChange }: Props) => {
       narrowing={countFilters(filter)}
       filters={
         <>
-          {isSuperadmin && choice && (
+          {isSuperadmin && (
             <CompanySelect
-              choice={choice}
+              choice={oneCompany}
               value={filter.companyId ?? ''}
               onChange={(companyId) => onChange({ companyId, person: '', record: '', responsible: '' })}
             />

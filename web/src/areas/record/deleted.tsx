@@ -11,7 +11,7 @@ import { api } from '#web/api/client.ts';
 import { describeFailure, sayFailure, toastFailure } from '#web/api/failure.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { HoldDialog } from '#web/holds/hold-dialog.tsx';
-import { CompanySelect, companyChoice } from '#web/list/company-select.tsx';
+import { CompanySelect, oneCompany } from '#web/list/company-select.tsx';
 import { FilterBar } from '#web/list/head/list-bar.tsx';
 import { ListHead } from '#web/list/head/list-head.tsx';
 import { recordPaths } from '#web/routing/paths/work.ts';
@@ -92,8 +92,6 @@ const rightsOf = (kind: RestorableKind): readonly Action[] =>
 const mayRestore = (holder: PrincipalRoles, kind: RestorableKind) =>
   rightsOf(kind).some((action) => mayChange(holder, action)) ||
   (kind !== 'company' && mayChange(holder, 'record.restoreLate'));
-
-const choice = companyChoice(true);
 
 const ANY = 'any';
 /** Within how many days a record is erased; the address has one of them, or none. */
@@ -179,8 +177,8 @@ export const Deleted = () => {
               value={kind}
               onChange={(id) => choose({ kind: id })}
             />
-            {holder?.isSuperadmin && choice && kind !== 'company' && (
-              <CompanySelect choice={choice} value={company} onChange={(id) => choose({ company: id })} />
+            {holder?.isSuperadmin && kind !== 'company' && (
+              <CompanySelect choice={oneCompany} value={company} onChange={(id) => choose({ company: id })} />
             )}
             <Select
               inline
