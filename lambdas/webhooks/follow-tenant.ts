@@ -17,9 +17,11 @@ import { putDeliveries } from '../entities/webhooks/delivery.ts';
 import type { StoredWebhook } from '../entities/webhooks/webhook.ts';
 import { PORTAL, type TenantId } from '../store/id.ts';
 import { getItems } from '../store/items.ts';
+import type { StoredItem } from '../store/journal/entry.ts';
 import { entriesAfter, type PastEntry, versionBefore } from '../store/journal/history/past-entries.ts';
 import { keys } from '../store/keys.ts';
 import { openFields, upcastersOf } from '../store/repository/entity.ts';
+import { copiesOf } from '../store/retention/copies.ts';
 import { hasStanding, standingsOfDay, standingsOfEntries } from './changed-standings.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,11 +30,33 @@ const DAY_MS = 86_400_000;
 export const collecting = (webhooks: readonly StoredWebhook[], now: number): StoredWebhook[] =>
   webhooks.filter(({ offAt }) => offAt === '' || now - Date.parse(offAt) < DELIVERY_DAYS * DAY_MS);
 
-/** By end user: the reseller that it belongs to. Parts of records do not say it themselves. */
-const resellersOf = async (tenantId: TenantId, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+/** A line of the audit trail, or the copy of a deleted record, may be written this long after the time in its key. */
+const LATE_MS = 10_000;
+
+/**
+ * By end user: the reseller that it belongs to, or did until it was deleted after the events. Parts of records do not say it themselves.
+ */
+const resellersOf = async (
+  tenantId: TenantId,
+  events: readonly TenantEvent[],
+): Promise<ReadonlyMap<string, string>> => {
+  const parents = events.filter(({ owner }) => owner.parentId !== '');
+  const ids = new Set(parents.map(({ owner }) => owner.parentId));
   const items = await getItems([...ids].map((id) => keys.record(tenantId, 'endUser', id)));
-  const records = items.map((item) => openFields(item, upcastersOf('endUser')));
-  return new Map(records.map(({ id, companyId }) => [String(id), String(companyId)]));
+  const resellers = new Map<string, string>();
+  const add = (item: StoredItem) => {
+    const { id, companyId } = openFields(item, upcastersOf('endUser'));
+    resellers.set(String(id), String(companyId));
+  };
+  items.forEach(add);
+  const times = parents
+    .filter(({ owner }) => owner.companyId === '' && !resellers.has(owner.parentId))
+    .map(({ at }) => Date.parse(at));
+  if (times.length > 0) {
+    const since = new Date(Math.min(...times) - LATE_MS).toISOString();
+    for (const { id, item } of await copiesOf(tenantId, 'endUser', [since, '~'])) if (ids.has(id)) add(item);
+  }
+  return resellers;
 };
 
 /**
@@ -59,8 +83,7 @@ const publishEvents = async (
   site: string,
 ): Promise<void> => {
   const isForResellers = webhooks.some(({ companyId }) => companyId !== tenantId);
-  const parents = new Set(events.map(({ owner }) => owner.parentId).filter((id) => isForResellers && id !== ''));
-  const isFor = createTest(tenantId, parents.size === 0 ? new Map() : await resellersOf(tenantId, parents));
+  const isFor = createTest(tenantId, isForResellers ? await resellersOf(tenantId, events) : new Map());
   const dueAt = new Date().toISOString();
   for (const webhook of webhooks) {
     const own = events.filter((event) => isFor(webhook, event));
@@ -75,8 +98,6 @@ const publishEvents = async (
 /** Changes of which events are made at a time: after each such part the cursor is saved. */
 const PART = 500;
 const MINUTE_MS = 60_000;
-/** A line of the audit trail may be written this long after the time in its key. */
-const LATE_MS = 10_000;
 
 const derivedTypes: readonly EventType[] = ['status.changed', 'standing.changed', 'obligation.overdue'];
 

@@ -11,6 +11,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { add, ids, people } = await import('../../support/document-calls.ts');
 const { decide } = await import('../../support/documents.ts');
+const { order, settleInspections } = await import('../../support/inspections.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createWebhook, runWebhooks, startReceiver } = await import('../../support/webhooks.ts');
 const { createOwnCompany, resellerSheet } = await import('../imports/own-company.ts');
@@ -61,6 +62,21 @@ describe('events of the journal', () => {
     await all.update(colleague.userId, version, { enabled: false });
     expect((await about(colleague.userId)).map(({ type }) => type)).toEqual(['record.created', 'user.disabled']);
     await stop();
+  });
+});
+
+describe('events for a reseller', () => {
+  it('tell that the inspection of an end user was deleted with it', async () => {
+    await settleInspections(ncra);
+    const { url, received } = await startReceiver();
+    const { id } = await createWebhook(seller, ids.a1, url, ['record.deleted']);
+    const { data: endUser } = await call('POST', '/api/endUser', { as: seller, body: endUserForm() });
+    const { data: inspection } = await order(ncra, endUser.id);
+    await runWebhooks();
+    expect((await call('DELETE', `/api/endUser/${endUser.id}`, { as: seller })).status).toBe('Success');
+    await runWebhooks();
+    expect(received.map(({ data }) => data.id).sort()).toEqual([endUser.id, inspection.id].sort());
+    await call('DELETE', '/api/webhook/delete', { as: seller, query: { id } });
   });
 });
 
