@@ -149,4 +149,6 @@ const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** No user is reminded at a weekend: it waits until Monday. */
 export const isWeekend = (day: string) => [SATURDAY, SUNDAY].includes(weekday(day));
-export const isMonday = (day: string) => weekday(day) === MONDAY;
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string) => daysAfter(day, -((weekday(day) - MONDAY + WEEK) % WEEK));

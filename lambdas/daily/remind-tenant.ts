@@ -1,8 +1,8 @@
 import { OBLIGATION_RULES_VERSION } from '#contract/catalogue/obligations.ts';
 import { notificationLinks } from '#contract/notification/links.ts';
 import type { PortalNotification } from '#contract/notification/record.ts';
-import { type DaySpan, isMonday, isWeekend } from '#contract/obligations/next-due.ts';
-import { daysAfter, daysBetween } from '#contract/rules/dates.ts';
+import { type DaySpan, isWeekend, mondayOf } from '#contract/obligations/next-due.ts';
+import { daysAfter } from '#contract/rules/dates.ts';
 import { summaryOf } from '#contract/user/reminders.ts';
 import type { Email } from '#lambdas/ports/mail.ts';
 import { telling } from '../domain/notifications/telling.ts';
@@ -38,11 +38,16 @@ interface Result {
   readonly notified: readonly { readonly userId: string; readonly mail: Email }[];
 }
 
-const WEEK = 7;
 const NEVER: LastReminded = { told: '', summary: '' };
 
 /** Whether a weekly round is due: on Mondays, and on the first working day after one that was missed. */
-const isWeeklyRound = (today: string, weekly: string) => isMonday(today) || daysBetween(weekly, today) > WEEK;
+const isWeeklyRound = (today: string, weekly: string) => weekly < mondayOf(today);
+
+/** What counts before the first run of a tenant: it is reminded of its own day, and of weeks from the next Monday on. */
+const beforeFirst = (today: string, rules: number): TenantDays => {
+  const yesterday = daysAfter(today, -1);
+  return { daily: yesterday, weekly: mondayOf(yesterday), rules, weeklyReaders: [] };
+};
 
 const isWeeklyReader = ({ reminders }: StaffMember) => reminders.frequency === 'weekly';
 
@@ -78,12 +83,7 @@ export const remindTenant = async ({ tenantId, now, site, dryRun = false }: Work
   if (isWeekend(today)) return { today, notified: [] };
   const reminded = await readReminded(tenantId);
   const rules = OBLIGATION_RULES_VERSION;
-  const days = reminded.days ?? {
-    daily: daysAfter(today, -1),
-    weekly: daysAfter(today, -WEEK),
-    rules,
-    weeklyReaders: [],
-  };
+  const days = reminded.days ?? beforeFirst(today, rules);
   if (days.daily >= today) return { today, notified: [] };
   const staff = await staffOf(tenantId, today);
   if (days.rules < rules && !dryRun) await tellOfRules(staff.members);

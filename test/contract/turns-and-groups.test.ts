@@ -10,7 +10,7 @@ import {
 import { groupOf } from '#contract/obligations/group.ts';
 import { factsOfLine, lineWords, ranOutLast } from '#contract/obligations/in-force.ts';
 import { inForceOf, lineStateOf } from '#contract/obligations/line-state.ts';
-import { isMonday, isWeekend } from '#contract/obligations/next-due.ts';
+import { isWeekend, mondayOf } from '#contract/obligations/next-due.ts';
 import { certificateOf } from '#contract/obligations/outstanding-item.ts';
 import { hasFacts, serverFieldsOf } from '#contract/obligations/server-fields.ts';
 import { isSnoozeOf } from '#contract/obligations/snooze.ts';
@@ -73,10 +73,10 @@ describe('the turn', () => {
   });
 });
 
-it('tells the days of a weekend, and Monday', () => {
+it('tells the days of a weekend, and the Monday of a week', () => {
   const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
   expect(days.map(isWeekend)).toEqual([false, true, true, false]);
-  expect(days.map(isMonday)).toEqual([false, false, false, true]);
+  expect(days.map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23', '2026-11-30']);
 });
 
 it('leads to an entry where it is viewed, not to a form', () => {

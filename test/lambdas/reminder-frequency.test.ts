@@ -8,7 +8,7 @@ const { createReminderRuns, noon } = await import('../support/reminder-runs.ts')
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon('2026-11-20')) });
 afterAll(() => vi.useRealTimers());
 
-const { ncra, send, addProvider, run, mailsOn, withoutSummaries } = await createReminderRuns(inbox);
+const { ids, ncra, otherNcra, send, addProvider, run, mailsOn, withoutSummaries } = await createReminderRuns(inbox);
 
 const choose = (frequency: string) =>
   send('PUT', '/api/notification/preferences', ncra, { frequency, channel: 'mail', summary: 'none' });
@@ -124,5 +124,27 @@ describe('a user who changes how often', () => {
       [3, 'Thursday'],
       [4, 'Friday'],
     ]);
+  });
+});
+
+describe('the weekly summary of a tenant', () => {
+  const PREFERENCES = { frequency: 'daily', channel: 'mail', summary: 'weekly' };
+  /** On which of some days its summary is sent; the days count from a Monday. */
+  const summariesOn = async (from: string, days: readonly number[]) => {
+    const found: number[] = [];
+    for (const day of days) {
+      const { notified } = await run(daysAfter(from, day), ids.b);
+      if (notified.some(({ mail }) => mail.subject.startsWith('Weekly summary'))) found.push(day);
+    }
+    return found;
+  };
+
+  it('is sent on Mondays, also after a first run in the middle of a week, and on the Tuesday after each that was missed', async () => {
+    const from = daysAfter(monday, 28);
+    vi.setSystemTime(new Date(noon(daysAfter(from, 1))));
+    await addProvider('Overdue for long', daysAfter(from, -100), otherNcra);
+    await send('PUT', '/api/notification/preferences', otherNcra, PREFERENCES);
+    expect(await summariesOn(from, [2, 3, 4, 7, 8, 9])).toEqual([7]);
+    expect(await summariesOn(from, [15, 16, 22, 23, 28])).toEqual([15, 22, 28]);
   });
 });

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isMonday, isWeekend } from '#contract/obligations/next-due.ts';
+import { isWeekend, mondayOf } from '#contract/obligations/next-due.ts';
 import { daysAfter } from '#contract/rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { settings } from '#local/settings.ts';
@@ -33,6 +33,8 @@ const people = {
   idle: await signIn({ companyId: ids.a2, roles: [RESELLER] }),
 };
 type Name = keyof typeof people;
+
+const isMonday = (day: string) => mondayOf(day) === day;
 
 const send = async (method: 'GET' | 'POST' | 'PUT', path: string, as: Person, body?: object) => {
   const claims = claimsOf(as.claims.sub ?? '');
