@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
+import { NAME_MAX } from '#contract/rules/limits.ts';
 import { NCRA, RESELLER } from '#contract/rules/roles.ts';
 import { type Scope, scopes } from '#contract/rules/token-scopes.ts';
 import { startBackend } from '../support/backend.ts';
@@ -124,6 +125,19 @@ describe('an assistant', () => {
     expect(new Set(all).size).toBe(206);
     const more = await ask({ limit: ROWS_MAX + 1 });
     expect([more.isError, more.texts[0]]).toEqual([true, expect.stringContaining('limit')]);
+  });
+
+  it('goes on behind a row whose name is as long as names may be, in any alphabet', async () => {
+    const names = ['가', '나'].map((first) => `${first}${'값'.repeat(NAME_MAX - 1)}`);
+    for (const name of names)
+      expect((await call('POST', '/api/endUser', { as: people.seller, body: endUserForm({ name }) })).status).toBe(
+        'Success',
+      );
+    const ask = (more: object) =>
+      assistant.use('list_records', { kind: 'endUser', searchText: '값', limit: 1, ...more });
+    const first = await ask({});
+    const rest = await ask({ cursor: first.data.next });
+    expect([rest.isError, ...[first, rest].map(({ data }) => data?.data[0].name)]).toEqual([false, ...names]);
   });
 
   it('sees a record of another tenant as one that does not exist', async () => {

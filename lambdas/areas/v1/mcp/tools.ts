@@ -3,6 +3,8 @@ import * as z from 'zod';
 /** Rows of an answer, at most: two pages of the public API. */
 export const ROWS_MAX = 200;
 const ROWS = 50;
+/** A cursor holds what its row sorts by, twice: names of other alphabets are long in it. */
+const CURSOR_MAX = 16_000;
 
 /** One call below /v1 that a tool makes. */
 export interface Reading {
@@ -34,7 +36,7 @@ const id = z.string().min(1).max(200).describe('The id of the record, as other t
 
 const paging = {
   limit: z.number().int().min(1).max(ROWS_MAX).default(ROWS).describe('Rows of the answer'),
-  cursor: z.string().max(1_000).optional().describe('`next` of the answer before; keep the limit the same'),
+  cursor: z.string().max(CURSOR_MAX).optional().describe('`next` of the answer before; keep the limit the same'),
 };
 
 const listing = {
