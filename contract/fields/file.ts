@@ -19,7 +19,7 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type FileType = typeof CSV_TYPE | typeof CALENDAR_TYPE | (typeof logoTypes)[number];
 
-/** A reply that is a file instead of an envelope. `maxAge` is how long the browser may keep it, in seconds. */
+/** A reply that is a file instead of an envelope. `maxAge` is how long the browser may keep it, in seconds; 0 for not at all. */
 export const FileReply = z.object({
   contentType: z.string(),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

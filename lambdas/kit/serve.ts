@@ -79,9 +79,10 @@ const success = (route: Route, value: unknown, correlationId?: string): Result =
 
 const file = (value: unknown): Result => {
   const { bytes, contentType, maxAge } = FileReply.parse(value);
+  const kept = maxAge === 0 ? {} : { 'cache-control': `private, max-age=${maxAge}` };
   return {
     statusCode: 200,
-    headers: { ...headers, 'cache-control': `private, max-age=${maxAge}`, 'content-type': contentType },
+    headers: { ...headers, ...kept, 'content-type': contentType },
     body: Buffer.from(bytes).toString('base64'),
     isBase64Encoded: true,
   };

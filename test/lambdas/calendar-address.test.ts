@@ -68,7 +68,10 @@ describe('a calendar address', () => {
 
   it('gives what waits for its owner until a year from now, with links, and nothing of others', async () => {
     const answer = await (await subscribed(await staff()))();
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     const found = uids(answer.calendar);
     for (const id of [late, soon, inAYear]) expect(found).toContain(`${id}.provider.review`);
     expect(answer.calendar).not.toContain('Distant Vault');
