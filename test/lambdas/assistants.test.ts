@@ -140,6 +140,17 @@ describe('an assistant', () => {
     expect([rest.isError, ...[first, rest].map(({ data }) => data?.data[0].name)]).toEqual([false, ...names]);
   });
 
+  it('is told that half a character is no text, whatever it is sent in', async () => {
+    for (const [name, given] of [
+      ['get_record', { kind: 'endUser', id: '\ud800' }],
+      ['get_obligations', { kind: 'endUser', id: '\ud800' }],
+      ['list_records', { kind: 'endUser', searchText: '\ud800' }],
+    ] as const) {
+      const { isError, texts } = await assistant.use(name, given);
+      expect([name, isError, texts]).toEqual([name, true, [expect.stringContaining('cannot be shown')]]);
+    }
+  });
+
   it('sees a record of another tenant as one that does not exist', async () => {
     const id = foreign.endUser.id;
     const none = `${ids.b}-00000000000000`;

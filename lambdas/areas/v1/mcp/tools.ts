@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isShowable, UNSHOWABLE } from '#contract/rules/text.ts';
 
 /** Rows of an answer, at most: two pages of the public API. */
 export const ROWS_MAX = 200;
@@ -32,21 +33,22 @@ const listKinds = { ...singleKinds, review: '/reviews', documentRequest: '/docum
 const namesOf = <Table extends object>(table: Table) =>
   z.enum(Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]]);
 
-const id = z.string().min(1).max(200).describe('The id of the record, as other tools answer it');
+/** Half a character can be neither looked for nor put into an address. */
+const line = (most: number) => z.string().max(most).refine(isShowable, UNSHOWABLE);
+
+const id = line(200).min(1).describe('The id of the record, as other tools answer it');
 
 const paging = {
   limit: z.number().int().min(1).max(ROWS_MAX).default(ROWS).describe('Rows of the answer'),
-  cursor: z.string().max(CURSOR_MAX).optional().describe('`next` of the answer before; keep the limit the same'),
+  cursor: line(CURSOR_MAX).optional().describe('`next` of the answer before; keep the limit the same'),
 };
 
 const listing = {
-  searchText: z.string().max(200).optional().describe('Words that rows contain'),
-  filter: z
-    .string()
-    .max(10_000)
+  searchText: line(200).optional().describe('Words that rows contain'),
+  filter: line(10_000)
     .optional()
     .describe('Which rows, as JSON, as the parameter `filter` of the same list in /openapi-v1.json takes it'),
-  companyId: z.string().max(200).optional().describe('For super admins: the root company whose rows are meant'),
+  companyId: line(200).optional().describe('For super admins: the root company whose rows are meant'),
   ...paging,
 };
 
@@ -71,7 +73,7 @@ export const tools = {
   search: tool({
     title: 'Search all records',
     description: 'Finds records of all kinds by words of their names, contacts, emails, phones and addresses.',
-    input: { text: z.string().min(1).max(100) },
+    input: { text: line(100).min(1) },
     reads: ({ text }) => ({ path: '/search', query: { text } }),
   }),
   get_record: tool({
@@ -85,8 +87,8 @@ export const tools = {
     description: 'The rows of a list, with search, filter and order. Divisions need the id of their end user.',
     input: {
       kind: namesOf(listKinds),
-      endUserId: z.string().max(200).optional().describe('Of divisions: their end user'),
-      orderBy: z.string().max(100).optional().describe('A column of the list'),
+      endUserId: line(200).optional().describe('Of divisions: their end user'),
+      orderBy: line(100).optional().describe('A column of the list'),
       modifier: z.enum(['asc', 'desc']).optional(),
       ...listing,
     },
