@@ -83,6 +83,10 @@ const isReminder = (mailed: readonly RequestInEmail[]) =>
 
 const isAnswered = ({ kinds, inspectionId }: DocumentRequestRecord) => inspectionId === '' && kinds.length === 0;
 
+/** Whether a mail would remind of nothing: the recipient has answered all of it since the reminder was decided on. */
+export const isOvertaken = (mailed: readonly RequestInEmail[]): boolean =>
+  isReminder(mailed) && mailed.every(({ request }) => isAnswered(request));
+
 const documentsOf = (request: DocumentRequestRecord) => {
   const { tableKeyName, kinds, inspectionId } = request;
   if (isAnswered(request)) return ['- All of them were answered. The page shows what was received.'];

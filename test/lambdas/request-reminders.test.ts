@@ -107,6 +107,16 @@ describe('the recipient of a request', () => {
     expect(mailsTo(email).at(-1)?.text).toContain('Documents:\n- Master NCRA Compliance Services Agreement\n\nPlease');
   });
 
+  it('is left alone where all was answered before the reminder left, and keeps the link', async () => {
+    const { email, link } = await openRequest();
+    const before = mailsTo(email).length;
+    await run(daysAfter(DUE, -7));
+    await deliver(link, 'agreement.pdf', pdf());
+    await linkTo(email);
+    expect([mailsTo(email).length - before, (await pageOf(link)).http]).toEqual([0, 200]);
+    expect(await remindedOn(email, between(-6, 1))).toEqual([]);
+  });
+
   it('is reminded of what is still waited for alone', async () => {
     const { email, link } = await openRequest(DUE, { kinds: ['MASTERNCRA', 'EXPSAQ'] });
     await deliver(link, 'agreement.pdf', pdf());

@@ -4,7 +4,7 @@ import { acceptsFiles, PAGE_REQUESTS_MAX } from '#contract/document-request/stat
 import { sameAddress } from '#lambdas/entities/people/returned-mail.ts';
 import { todayIn } from '#lambdas/entities/records/company.ts';
 import { documentRequests } from '#lambdas/entities/records/document-request.ts';
-import { mailReasons, type RequestInEmail, requestEmail } from '#lambdas/mail/document-request.ts';
+import { isOvertaken, mailReasons, type RequestInEmail, requestEmail } from '#lambdas/mail/document-request.ts';
 import { sendMail } from '#lambdas/ports/mail.ts';
 import { tenantIdOf } from '#lambdas/store/id.ts';
 import { closeUnlessReopened, type OutboxTask, openTasksOf } from '#lambdas/store/outbox.ts';
@@ -95,6 +95,11 @@ const mail = async (task: OutboxTask<'request-mail'>, { sender, site, warn }: Ta
   const [one, ...more] = mailedTogether(open, waiting);
   if (!one) return;
   const mailed = [one, ...more] as const;
+  const close = async () => {
+    for (const { task: done } of mailed) if (done) await closeUnlessReopened(done);
+  };
+  const requests = await toRequestsInEmail(mailed);
+  if (isOvertaken(requests)) return close();
   const ids = [one.request.id, ...more.map(({ request }) => request.id)] as const;
   const [{ name: company }, by] = await Promise.all([
     requestingCompany(first),
@@ -102,7 +107,7 @@ const mail = async (task: OutboxTask<'request-mail'>, { sender, site, warn }: Ta
   ]);
   const to = one.request.email;
   const { token, hash } = await newLink(ids, to);
-  const email = requestEmail(await toRequestsInEmail(mailed), {
+  const email = requestEmail(requests, {
     company,
     by,
     to,
@@ -113,7 +118,7 @@ const mail = async (task: OutboxTask<'request-mail'>, { sender, site, warn }: Ta
     throw error;
   });
   await startLink(ids, hash);
-  for (const { task: done } of mailed) if (done) await closeUnlessReopened(done);
+  await close();
 };
 
 export const requestTasks = {
