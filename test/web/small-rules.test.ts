@@ -6,6 +6,7 @@ import { checkFile } from '#web/bulk/upload-dialog.tsx';
 import { checkLogo } from '#web/form/fields/logo-field.tsx';
 import { requiredFields } from '#web/form/required-fields.ts';
 import { upcomingWords } from '#web/obligations/state-status.tsx';
+import { shortDay } from '#web/obligations/status-cell.tsx';
 import { endOf } from '#web/session/session.ts';
 
 describe('a user who does nothing', () => {
@@ -23,6 +24,10 @@ describe('what is due next', () => {
     for (const dueWithin60 of [0, 1])
       expect(upcomingWords({ nextDue: '2027-07-21', dueWithin60 })).toBe('Next due 07/21/2027');
     expect(upcomingWords({ nextDue: '', dueWithin60: 0 })).toBe('');
+  });
+
+  it('has its year where room is short, which may be another one', () => {
+    expect(['2026-12-20', '2027-07-21'].map(shortDay)).toEqual(['12/20/26', '07/21/27']);
   });
 });
 

@@ -22,14 +22,11 @@ export interface CompanyChoice {
   readonly remembered?: 'techProvCompanyId' | 'endUserResellerId';
 }
 
-const anyCompany: CompanyChoice = {
+export const anyCompany: CompanyChoice = {
   label: 'Company',
   all: 'All companies',
   options: () => api.company.options({}),
 };
-
-/** For a page that is about one company. */
-export const oneCompany: CompanyChoice = { ...anyCompany, all: 'Choose a company' };
 
 /** Root companies and resellers alike: what users and end users may belong to. */
 export const findCompany = (query: OptionQuery) => api.user.companyOptions({ query });

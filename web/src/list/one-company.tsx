@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/session.ts';
-import { CompanySelect, oneCompany } from './company-select.tsx';
+import { anyCompany, type CompanyChoice, CompanySelect } from './company-select.tsx';
 import { FilterBar } from './head/list-bar.tsx';
 
 /**
@@ -15,6 +15,9 @@ export const useOneCompany = () => {
   const chosen = (chooses && params.get('company')) || '';
   return { chosen, company: chooses ? chosen : (session?.companyId ?? '') };
 };
+
+/** The choice of a page that is about one company. */
+export const oneCompany: CompanyChoice = { ...anyCompany, all: 'Choose a company' };
 
 /** The bar of a page that is about one root company, with which a super admin chooses it; nothing for other users. */
 export const OneCompanyBar = () => {

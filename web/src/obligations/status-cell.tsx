@@ -62,8 +62,8 @@ interface StatusRow {
   readonly worst: string;
 }
 
-/** '12/31' of '12/31/2026': the whole day stands in the title. */
-const MONTH_AND_DAY = 5;
+/** '12/31/27' of '12/31/2027': the whole day stands in the title. */
+export const shortDay = (day: string) => showDay(day).replace(/..(..)$/, '$1');
 
 /**
  * The status column of a list: how the record stands and what that is of, then what is due next, which another state must not
@@ -80,7 +80,7 @@ export const statusCells = (kind: ObligationKind) => ({
           <span className="status-next">
             <span className="status-next-full">{next}</span>
             <span className="status-next-short" aria-hidden="true">
-              next {showDay(row.nextDue).slice(0, MONTH_AND_DAY)}
+              next {shortDay(row.nextDue)}
             </span>
           </span>
         )}

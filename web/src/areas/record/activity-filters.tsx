@@ -5,8 +5,9 @@ import { ActivityAction, ActivityKind, type ActivityLine, actionWords, SEARCH_MA
 import { rangeProblem } from '#contract/rules/dates.ts';
 import { api } from '#web/api/client.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '#web/form/fields/day-input.tsx';
-import { CompanySelect, oneCompany } from '#web/list/company-select.tsx';
+import { CompanySelect } from '#web/list/company-select.tsx';
 import { FilterBar } from '#web/list/head/list-bar.tsx';
+import { oneCompany } from '#web/list/one-company.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Select } from '#web/ui/choice/select.tsx';
 import { RETRY } from '#web/ui/choice/select-frame.tsx';
