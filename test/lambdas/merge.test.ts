@@ -189,9 +189,9 @@ describe('merged technology providers', () => {
       });
       expect(JSON.stringify(outstanding.data).includes('2031-03-31')).toBe(id === other.id);
     }
-    expect((await historyOf('provider', surviving.id))[0].fields).toContainEqual(
-      expect.objectContaining({ label: 'Separated from', after: 'Gamma Inc' }),
-    );
+    const [separated] = await historyOf('provider', surviving.id);
+    expect(separated.way).toBe('merge');
+    expect(separated.fields).toContainEqual(expect.objectContaining({ label: 'Separated from', after: 'Gamma Inc' }));
     expect((await historyOf('provider', other.id)).map(({ what }: { what: string }) => what)).toEqual([
       'restored',
       'deleted',

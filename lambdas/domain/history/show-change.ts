@@ -151,10 +151,12 @@ const reviewBehind = ({ before = {}, after = {} }: Pick<RecordChange, 'before' |
 
 /** How a change came about. */
 export const wayOf = (change: RecordChange): Way => {
-  const { importId, cause, by, byName, via } = change;
+  const { importId, cause, by, byName, separated, via } = change;
   if (via === 'change' || via === 'undoOfChange' || via === 'undoOfImport') return via;
   if (importId !== '') return 'import';
   if (cause !== '') return 'removal';
+  // The undo of a merge comes from a page, and no form.
+  if (separated !== undefined) return 'merge';
   if (via === 'merge' || via === 'reassignment' || via === 'accessReview') return via;
   if (reviewBehind(change)) return 'review';
   if (via === 'pages' || via === 'api') return via;

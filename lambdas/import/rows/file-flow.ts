@@ -141,7 +141,9 @@ const missing = ({ columns: report, sheets }: ReadSheet, { columns }: SheetSpec,
   const isOne = sheets.otherSheets.length + sheets.hiddenSheets.length === 0;
   const which = isOne ? 'The sheet' : `The sheet "${sheets.sheet}"`;
   const there = hidden === undefined ? '' : ` The hidden sheet "${hidden}" has its columns and was not read.`;
-  return `${which} has no column ${named}.${cut}${there} Say which column it is, or download the template to see the columns.`;
+  const [columnWord, theyAre] =
+    missingColumns.length === 1 ? ['column', 'column it is'] : ['columns', 'columns they are'];
+  return `${which} has no ${columnWord} ${named}.${cut}${there} Say which ${theyAre}, or download the template to see the columns.`;
 };
 
 /** The writer of a file's rows; names and lists are loaded when it is opened. */

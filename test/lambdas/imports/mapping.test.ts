@@ -44,7 +44,7 @@ describe('a file whose columns have other names', () => {
       missingColumns: ['Reseller Name', 'Reseller Type'],
       unknownColumns: ['Firm', 'Type of Reseller', 'Town', 'Notes'],
       suggestedColumns: { 'Type of Reseller': 'resellerTypes' },
-      message: expect.stringContaining('no column "Reseller Name", "Reseller Type" (is it "Type of Reseller"?)'),
+      message: expect.stringContaining('no columns "Reseller Name", "Reseller Type" (is it "Type of Reseller"?)'),
       counts: { rows: 0 },
     });
   });
