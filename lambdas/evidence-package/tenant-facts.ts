@@ -55,7 +55,8 @@ export const personNamer = async (tenantId: TenantId): Promise<PersonName> => {
     if (id === '') return stored;
     const known = nameOf(id) || former.get(id);
     if (known) return known;
-    return [PORTAL, id].includes(tenantIdOf(id)) ? OPERATOR : stored || DELETED;
+    if (tenantIdOf(id) === PORTAL) return OPERATOR;
+    return stored || (tenantIdOf(id) === id ? OPERATOR : DELETED);
   };
 };
 
