@@ -41,6 +41,20 @@ const isNewEffect = (entry: unknown) => {
   const { noun, outcome } = (entry ?? {}) as { readonly noun?: string; readonly outcome?: string };
   return (noun === 'division' && outcome === 'released') || noun === 'inactive technology provider';
 };
+interface Listed {
+  readonly id: string;
+  readonly documentName: string;
+}
+
+/** Documents of one name stand by their ids since 0.3, and stood in the order in which a process had read them. */
+const inOneOrder = (entries: readonly unknown[]): readonly unknown[] => {
+  if (!entries.every((entry): entry is Listed => typeof (entry as Listed | null)?.documentName === 'string'))
+    return entries;
+  const names = entries.map(({ documentName }) => documentName);
+  const first = ({ documentName }: Listed) => names.indexOf(documentName);
+  return entries.toSorted((a, b) => first(a) - first(b) || (a.id < b.id ? -1 : 1));
+};
+
 const withoutNews = (parts: unknown): unknown =>
   JSON.parse(
     JSON.stringify(parts, (name, value) =>
@@ -49,7 +63,7 @@ const withoutNews = (parts: unknown): unknown =>
       name === 'counts' || name === 'accountStatus'
         ? undefined
         : Array.isArray(value)
-          ? value.filter((entry) => !isNewView(entry) && !isNewEffect(entry))
+          ? inOneOrder(value.filter((entry) => !isNewView(entry) && !isNewEffect(entry)))
           : value,
     ),
   );
