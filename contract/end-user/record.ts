@@ -113,14 +113,12 @@ export const endUserDefinition = defineRecord({
   name: 'endUser',
   noun: 'end user',
   schema: EndUserRecord,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
-  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
-  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
-  // the eighth ones neither on what kind of premises it is nor who its contacts are besides the main one,
-  // the ninth ones neither what is known of its places nor its steps from one standing to another,
-  // the tenth ones neither its purposes nor its business, website and bureaus, the eleventh ones not the line of its address,
-  // the twelfth ones not approved documents that another one includes which began earlier.
+  // What rows of each earlier format lack. 1: the responsible person and the obligations. 2: snoozes. 3: the former
+  // responsible person and the day of the last change. 4: how long documents are valid. 5: the columns that are
+  // optional in a list. 6: what is approved and what failed. 7: the upload day of documents without a first
+  // day, and the fields on which the requirements depend. 8: the premises, and the contacts besides the main one.
+  // 9: the facts of its places, and its steps of standing. 10: purposes, business, website and bureaus. 11: the line of
+  // its address. 12: approved documents whose validity lies within that of one that began earlier.
   format: 13,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],

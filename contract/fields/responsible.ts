@@ -3,19 +3,19 @@ import { kindsThat } from '../kinds/kinds.ts';
 import { ID_MAX } from '../rules/limits.ts';
 import { Id, Option } from './common.ts';
 
-/** The user of a record's own company who looks after it; '' if unassigned. Role matrix row 97. */
+/** The responsible person of a record, a user of its own company; '' if unassigned. Role matrix row 97. */
 export const ResponsibleId = z.string().trim().max(ID_MAX, 'Id Not Available');
 
 export const byResponsible = { responsible: Id.optional() };
 
-/** Kinds of record that a user looks after, as the calls name them. */
+/** Kinds of record that have a responsible person, as the calls name them. */
 export const ResponsibleKind = z.enum(kindsThat('responsible'));
 export type ResponsibleKind = z.infer<typeof ResponsibleKind>;
 
-/** A user who may look after records of a company. */
+/** A user who can become the responsible person of a company's records. */
 export const Person = Option;
 
-/** The column of the person who looks after a record; `whose` says in spreadsheets who may be named. */
+/** The column of the responsible person; `whose` names, for spreadsheets, the company whose users are accepted. */
 export const responsibleColumn = (whose: string) =>
   ({
     as: 'person',

@@ -1,4 +1,4 @@
-/** What a list is narrowed to: the records of one person, or with 'none' those that no user looks after. */
+/** A list is narrowed to the records of one responsible person, or with 'none' to those that are unassigned. */
 export const UNASSIGNED = 'none';
-/** What a worklist is narrowed to besides: the records whose person has left, where no user has dismissed it since. */
+/** Narrows a worklist to records whose responsible person has left, until a user dismisses the note of it. */
 export const LOST = 'lost';

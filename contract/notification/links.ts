@@ -25,7 +25,7 @@ export const notificationLinks = {
   /** A comment on a record, by the key of the comment. */
   comment: (kind: RecordKind, id: string, key: string) =>
     `/comments/${kind}/${encodeURIComponent(id)}?${new URLSearchParams({ [COMMENT_PARAMETER]: key })}`,
-  /** What one person looks after, or with 'none' no user. */
+  /** The worklist of one responsible person's records, or with 'none' of those that are unassigned. */
   lookedAfterBy: (responsible: string) => `/worklist?${new URLSearchParams({ turn: 'all', responsible })}`,
   /** A group of what waits for the reader, all of it or of one obligation. */
   waiting: (group: WorklistGroup, obligation?: ObligationName) =>

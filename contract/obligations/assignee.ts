@@ -24,7 +24,7 @@ export const isAssignedTo = ({ turn, rootOnly, uploader = '' }: NextStep, person
   return turn.some((role) => held.includes(role)) && (uploader !== userId || uploader === '' || reviewsAlone === true);
 };
 
-/** What a user looks after and no user has touched for this many days after it became overdue goes to all to whom it is assigned. */
+/** Overdue for more days, on a record that no user changed within as many, an obligation waits for all assignees. */
 const LEFT_DAYS = 14;
 
 /** Whether a person has changed a record lately; `touchedOn` is the day of the last change, '' if that is not known. */
@@ -43,20 +43,20 @@ interface StandIn {
   readonly until: string;
 }
 
-/** Who looks after a record, who stands in for them, and whether a person has changed it lately. */
+/** The responsible person of a record, their deputy if there is one, and whether a user changed it lately. */
 export interface Care {
   readonly responsible: Assignee;
   readonly standIn?: StandIn | undefined;
   readonly isTouched: boolean;
 }
 
-/** Who stands in on a day for the person who looks after a record; undefined while that person is there. */
+/** The deputy of the responsible person on a day; undefined on days without an absence. */
 export const deputyOn = ({ standIn }: Care, day: string): Assignee | undefined =>
   standIn && standIn.from <= day && day <= standIn.until ? standIn.deputy : undefined;
 
 /**
- * Whether an obligation waits for this person: it is their turn, and no other user with the same turn looks after the record.
- * While that one is absent it waits for the deputy too, and for all where it is not the deputy's turn. `care` is
+ * Whether an obligation waits for this person: an assignee, unless another assignee is responsible for the record.
+ * During that one's absence it waits for the deputy too, and for all assignees if the deputy is none. `care` is
  * undefined for an unassigned record, `today` the tenant's day, `day` the one that decides who is absent.
  */
 export const waitsFor = (waiting: Waiting, person: Assignee, care: Care | undefined, today: string, day = today) => {

@@ -64,7 +64,7 @@ export const quietVersion = (before: Noted): Noted => ({
 /** What the server alone stores with a record that has obligations: no form and no file sets it, and every save leaves it. D-94. */
 const ServerFields = z.object({
   snoozes: Snoozes,
-  /** Who looked after it until they left, by name; '' once a user does or it was dismissed. */
+  /** The name of the responsible person who left; '' once another user is responsible or dismissed the note. */
   formerResponsible: z.string().default(''),
   /** The tenant's day on which a person changed it last, 'YYYY-MM-DD'; '' if that was not noted. */
   touchedOn: z.string().default(''),

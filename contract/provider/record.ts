@@ -89,13 +89,12 @@ export const providerDefinition = defineRecord({
   name: 'provider',
   noun: 'technology provider',
   schema: ProviderRecord,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
-  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
-  // the seventh ones not the e-mail address of the contact, the eighth ones not when a document without a first day was uploaded,
-  // nor what a line of the requirements depends on, the ninth ones not who its contacts are besides the main one,
-  // the tenth ones neither the column of places, which is empty here, nor its steps from one standing to another,
-  // the eleventh ones not approved documents that another one includes which began earlier.
+  // What rows of each earlier format lack. 1: the responsible person and the obligations. 2: snoozes. 3: the former
+  // responsible person and the day of the last change. 4: how long documents are valid. 5: the columns that are
+  // optional in a list. 6: what is approved and what failed. 7: the contact's e-mail address. 8: the upload day
+  // of documents without a first day, and the fields on which the requirements depend. 9: the contacts besides the main
+  // one. 10: the column of places, which is empty here, and the steps of standing. 11: approved documents whose
+  // validity lies within that of one that began earlier.
   format: 12,
   order: { by: 'name', direction: 'asc' },
   sheet: {

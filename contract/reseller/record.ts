@@ -73,7 +73,10 @@ export const ResellerForm = z
   .superRefine(registrable);
 export type ResellerForm = z.infer<typeof ResellerForm>;
 
-/** A reseller as the browser sends it back; its checklist, contacts and who looks after it stay as they are when left out, its company always. */
+/**
+ * A reseller as the browser sends it back. A checklist, contacts or responsible person that it leaves out stay as they
+ * are, and its company always does.
+ */
 export const ResellerChange = z
   .object({
     ...formFields,
@@ -104,7 +107,7 @@ export const ShownReseller = Reseller.omit(notSent).extend({
   companyResellerTypeList: z.array(z.object({ resellerId: Named })),
   companyResellerType: z.string(),
   documentLength: z.number().int(),
-  /** The name of the person who looks after it. */
+  /** The name of its responsible person; '' if unassigned. */
   responsible: z.string(),
   ...shownContactFields,
 });
@@ -118,13 +121,11 @@ export const resellerDefinition = defineRecord({
   name: 'reseller',
   noun: 'reseller',
   schema: Reseller,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was snoozed,
-  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
-  // the seventh ones not when a document without a first day was uploaded, nor what a line of the requirements depends on,
-  // the eighth ones not who its contacts are besides the main one,
-  // the ninth ones neither what is known of its places nor its steps from one standing to another,
-  // the tenth ones not approved documents that another one includes which began earlier.
+  // What rows of each earlier format lack. 1: the responsible person and the obligations. 2: snoozes. 3: the former
+  // responsible person and the day of the last change. 4: how long documents are valid. 5: the columns that are
+  // optional in a list. 6: what is approved and what failed. 7: the upload day of documents without a first
+  // day, and the fields on which the requirements depend. 8: the contacts besides the main one. 9: the facts of its
+  // places, and steps of standing. 10: approved documents whose validity lies within that of one that began earlier.
   format: 11,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },

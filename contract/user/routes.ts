@@ -28,7 +28,7 @@ export const user = area({
     query: z.object({ searchText: SearchText, chosen: z.string().trim().optional() }),
     reply: z.array(CompanyOption),
   },
-  /** Who may look after records of a kind that belong to a company; without one, those of the caller's own. Role matrix row 97. */
+  /** Who can be responsible for a company's records of a kind; by default the caller's company. Role matrix row 97. */
   responsible: {
     method: 'GET',
     path: '/api/user/responsible',

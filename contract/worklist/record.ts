@@ -56,7 +56,7 @@ export const WorklistRow = z.object({
   recordId: Id,
   record: z.string(),
   reseller: z.string(),
-  /** The name of the person who looks after the record, '' for no user; and of who did until they left. */
+  /** The names of the responsible person and of the one who left; '' for none. */
   responsible: z.string(),
   formerResponsible: z.string(),
   /** The name of the absent person for whom the caller stands in today, among the caller's own obligations; '' for no user. */

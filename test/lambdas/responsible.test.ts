@@ -34,7 +34,7 @@ const staff = async (companyId: string) => {
   return { ...person, name: name.join(' ') };
 };
 
-/** What differs between the kinds of record that a user looks after. */
+/** What differs between the kinds of record that have a responsible person. */
 interface Kind {
   readonly kind: 'reseller' | 'provider' | 'endUser';
   readonly as: Person;

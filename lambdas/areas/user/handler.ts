@@ -104,7 +104,7 @@ const companyFor = async (caller: Caller, kind: ResponsibleKind, given: string) 
   return companyId;
 };
 
-/** The people of a company who may look after its records of a kind, by name. */
+/** The users of a company who can be responsible for its records of a kind, by name. */
 const responsiblePeople = async (
   caller: Caller,
   { kind, companyId: given }: { readonly kind: ResponsibleKind; readonly companyId: string },

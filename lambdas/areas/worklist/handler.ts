@@ -143,7 +143,7 @@ interface Of {
   readonly recordId: string;
 }
 
-/** No user needs to know any longer who looked after a record. Role matrix row 97. */
+/** Dismisses the note that names the former responsible person of a record. Role matrix row 97. */
 const dismissFormer = async (caller: Caller, { kind, recordId }: Of, origin: Origin): Promise<undefined> => {
   const record = await findOwingRecord(caller, kind, recordId);
   const right = kinds[kind === 'other' ? 'provider' : kind].rights.update;

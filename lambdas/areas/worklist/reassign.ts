@@ -25,7 +25,7 @@ const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin
   return open;
 };
 
-/** The former responsible person, of the caller's own people, and what they look after. Role matrix row 97. */
+/** Reads the person whose records are reassigned, how many these are, and who can take over. Role matrix row 97. */
 const looked = async (caller: Caller, { from, kind }: ReassignmentQuery, origin: Origin) => {
   const person = await users(caller.scope()).get(from);
   const kinds = await kindsOf(caller, kind, origin);
@@ -52,7 +52,7 @@ export const previewReassignment = async (
   return { from: { id: person.id, name: personNameOf(person) }, records: counts, left, people };
 };
 
-/** Reassigns what a person looks after to another one of the same company, or to no user: the task worker does it. */
+/** Requests that the task worker reassigns a person's records to a user of the same company, or unassigns them. */
 export const reassign = async (caller: Caller, form: Reassignment, origin: Origin): Promise<undefined> => {
   const { companyId, kinds, counts, people } = await looked(caller, form, origin);
   const { from, to } = form;

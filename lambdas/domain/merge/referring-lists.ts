@@ -111,7 +111,7 @@ export const referringLists: readonly ReferringList[] = [
     noun: 'user',
     fields: { reseller: ['companyId'] },
     renamed: (user, renaming) => ({ ...user, companyId: renamer(renaming)(user.companyId) }),
-    // What they look after moves with them.
+    // The records that they are responsible for move with them.
     sideEffects: movedUserSideEffects,
   }),
 ];

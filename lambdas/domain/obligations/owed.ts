@@ -13,14 +13,14 @@ import type { ListProjection } from '#lambdas/store/journal/view/view.ts';
 import type { Scope } from '#lambdas/store/scope.ts';
 import { tenantIdsOf } from '#lambdas/store/tenant-ids.ts';
 
-/** Whom a tenant waits for; `stamp` changes with its requests and with the day. */
+/** The open document requests of a tenant; `stamp` changes with them and with the day. */
 export interface Waiting {
   readonly stamp: string;
-  /** Until which day others are asked for a kind of document of a record, '' if no user is. */
+  /** The last day of the open request for a kind of document of a record; '' if there is none. */
   untilOf(recordId: string, documentKind: string): string;
 }
 
-/** Waits for nobody. */
+/** No open document requests. */
 export const nobody: Waiting = { stamp: '', untilOf: () => '' };
 
 const keyOf = (recordId: string, documentKind: string) => `${recordId} ${documentKind}`;

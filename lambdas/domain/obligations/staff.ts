@@ -55,7 +55,7 @@ const memberOf = (tenantId: TenantId, value: ValueOf): StaffMember | undefined =
 export interface Staff {
   readonly v: number;
   readonly members: readonly StaffMember[];
-  /** Who looks after a record today, by its row: always the same for the same; undefined for no user, and for who cannot sign in. */
+  /** The responsible person by a record's row, as one object for the same state; undefined unless they can sign in. */
   careFor(value: ValueOf): Care | undefined;
 }
 
@@ -71,7 +71,7 @@ const standInsAmong = (members: readonly StaffMember[]) => {
 /** The rights to review documents: a user who has them alone reviews their own uploads. D-95, role matrix rows 100 and 101. */
 const documentReviews = ['doc.reviewPartner', 'doc.reviewEndUser'] as const;
 
-/** Super admins belong to no tenant and have no turn of their own. */
+/** Reads the staff of a tenant. Super admins belong to no tenant and are no assignees. */
 export const staffOf = async (tenantId: TenantId, today: string): Promise<Staff> => {
   const found = await users(tenantScope(serverActor, tenantId)).select();
   const listed = found.flatMap(({ view, positions }) =>

@@ -60,7 +60,7 @@ export const resellerRules = async (tenantId: TenantId, failed?: string) => {
   });
 };
 
-/** Who looks after a reseller is the root company's. */
+/** The responsible person of a reseller is a user of the root company. */
 export const resellerRequires: readonly RequiredRecords<Reseller>[] = [
   responsiblePerson(({ resellerCompanyId }) => resellerCompanyId, 'the company'),
 ];

@@ -17,7 +17,7 @@ import { idsWhere, writeMany } from '#lambdas/store/write-many.ts';
 
 declare module '#lambdas/store/outbox.ts' {
   interface TaskDetails {
-    /** What one person of a company looks after goes to another one, or with '' to no user: records of these kinds, which the actor may change. */
+    /** Reassigns a person's records of these kinds, which the actor may change, to a colleague; '' for no user. */
     'hand-over': {
       readonly actor: Actor;
       readonly from: string;
@@ -37,19 +37,19 @@ const companyColumns = {
   endUser: 'companyId',
 } as const satisfies Record<ResponsibleKind, string>;
 
-/** A user who looks after records of their own company. */
+/** A user who is responsible for records of their own company. */
 export interface ResponsibleUser {
   readonly userId: string;
   readonly companyId: string;
 }
 
-/** Whether a row of a kind is of the person's own company and looked after by them. */
+/** Whether a row of a kind belongs to the user's own company and names the user as responsible. */
 export const hasResponsible =
   (kind: ResponsibleKind, { userId, companyId }: ResponsibleUser) =>
   (value: ValueOf) =>
     value('responsibleId') === userId && value(companyColumns[kind]) === companyId;
 
-/** How many records of a kind a user looks after. */
+/** Counts the records of a kind that a user is responsible for. */
 export const countWithResponsible = async (
   tenantId: TenantId,
   kind: ResponsibleKind,
@@ -61,7 +61,7 @@ interface LookedAfter extends Base {
   readonly formerResponsible: string;
 }
 
-/** Takes a person off the records of one list that are not of `company`, the field of the list's rows that says whose they are. */
+/** Unassigns a person from the records of one list whose `field`, the company of a record, is not `company`. */
 const leave = <Rec extends LookedAfter>(
   repository: Repository<Rec, unknown>,
   field: string,
@@ -83,12 +83,12 @@ const leave = <Rec extends LookedAfter>(
     { fits: ({ responsibleId }) => responsibleId === userId },
   );
 
-/** Where a user can still sign in; '' for who is deleted or shut out. */
+/** The company of a user who can sign in; '' for one who is deleted, disabled or locked. */
 const companyOf = (user: UserRecord | undefined) => (user && isOpen(user) ? user.companyId : '');
 
 /**
- * Records that a person looked after are left without one, and say who it was, once that person is deleted, shut out or of another company.
- * Super admins, and who belongs to no company yet, look after none. May be repeated at any point.
+ * Unassigns the records of a person who was deleted, disabled, locked or moved to another company, and stores the name.
+ * Super admins and users without a company are responsible for none. May be repeated at any point.
  */
 export const releasePerson = async (task: ReleaseTask): Promise<void> => {
   const tenantId = tenantIdOf(task.id);

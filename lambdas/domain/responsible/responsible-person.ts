@@ -16,7 +16,7 @@ const isStaffOf = (companyId: string, value: (field: string) => unknown) =>
 const isStaffAt = ({ columns }: ListProjection, at: number, companyId: string) =>
   isStaffOf(companyId, (field) => columns.value(field, at));
 
-/** Who is to look after a record must be of its own company when it is saved; who was named before may stay. Role matrix row 97. */
+/** Requires a new responsible person to be of the record's company; a stored one may stay. Role matrix row 97. */
 export const responsiblePerson = <Rec extends { readonly responsibleId: string }>(
   companyOf: (record: Rec) => string,
   whose: string,

@@ -45,7 +45,7 @@ const reassignmentEnded = async (task: ReassignTask, reassigned: number, isStopp
   return notificationTask([actor.userId], { kind: 'handOver', title, text: sentences.join(' '), link }, id);
 };
 
-/** Whether a user may look after records of a company: is of it and can sign in. Role matrix row 97. */
+/** Whether a user can be responsible for a company's records: is of it and can sign in. Role matrix row 97. */
 const canBeAssigned = (user: UserRecord, companyId: string) =>
   user.companyId === companyId && user.sub !== '' && isOpen(user);
 
@@ -92,8 +92,8 @@ const give = <Rec extends LookedAfter>(
   );
 
 /**
- * Reassigns what a person looks after, in the name of the user who has requested it, and tells them how it went. May be
- * interrupted and repeated at any point.
+ * Reassigns the records of a person, in the name of the user who requested it, and notifies that user of the outcome.
+ * May be interrupted and repeated at any point.
  */
 const runReassignment = async (task: ReassignTask): Promise<void> => {
   const tenantId = tenantIdOf(task.from);

@@ -19,7 +19,7 @@ import { type Restorable, restorable } from './restorable.ts';
 const endUserMissing = async (tenant: Scope, id: string) =>
   (await endUsers(tenant).find(id)) ? '' : 'Its end user was deleted. Restore the end user first.';
 
-/** The person who looks after a record, unless they are deleted. */
+/** The responsible person of a record; '' if that user was deleted. */
 const still = async ({ responsibleId }: { readonly responsibleId: string }, id: string) =>
   (await recordNameIn(tenantIdOf(id), userEntity))(responsibleId) === undefined ? '' : responsibleId;
 

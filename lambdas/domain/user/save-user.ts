@@ -126,7 +126,10 @@ export const giveUpUser = async (poolId: string, task: OutboxTask<'create-user'>
   await all.remove(claimed.id);
 };
 
-/** Deletes a user and what lets them sign in, then their account, and takes them off what they looked after; after a crash in between, the task worker does the rest. */
+/**
+ * Deletes a user and what lets them sign in, then their account, and unassigns the records that they were responsible
+ * for. After a crash in between, the task worker does the rest.
+ */
 export const removeUser = async (poolId: string, scope: Scope, user: UserRecord, emails: readonly Email[] = []) => {
   const { id, sub } = user;
   const rest = deleteAccountTask(sub, Date.now());

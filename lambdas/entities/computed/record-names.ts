@@ -33,7 +33,7 @@ export const personName = async (tenantId: TenantId, id: string): Promise<string
   return (await personNames(tenantId)).nameOf(id);
 };
 
-/** Only what this person looks after, or what no user does; undefined if neither is requested. */
+/** Filters by the responsible person, or for unassigned records; undefined if neither is requested. */
 export const withResponsible = (id: string | undefined): ListFilter | undefined =>
   id === undefined
     ? undefined

@@ -12,7 +12,7 @@ declare module '#lambdas/store/outbox.ts' {
   interface TaskDetails {
     /** A user whose account is being made. */
     'create-user': unknown;
-    /** A user is deleted, shut out or elsewhere: what they looked after is left without them. */
+    /** Unassigns the records of a user who was deleted, disabled, locked or moved to another company. */
     'release-person': { readonly actor: Actor; readonly name: string };
   }
 }
@@ -85,7 +85,7 @@ const tasks = (before: UserRecord | undefined, after: UserRecord | undefined): T
 
 export type ReleaseTask = OutboxTask<'release-person'>;
 
-/** The records that a user looks after, to be left without one. */
+/** The task that unassigns the records that a user is responsible for. */
 export const releaseTask = (user: UserRecord, { userId, userName }: Actor): ReleaseTask => ({
   kind: 'release-person',
   id: user.id,
@@ -94,13 +94,13 @@ export const releaseTask = (user: UserRecord, { userId, userName }: Actor): Rele
   actor: { userId, userName },
 });
 
-/** Whether a user may look after records no longer as they did. */
+/** Whether a change ends a user's responsibility for records: deleted, disabled, locked or moved. */
 const leaves = (before: UserRecord, after: UserRecord | undefined) =>
   before.companyId !== '' &&
   before.sub !== '' &&
   (after === undefined || (isOpen(before) && !isOpen(after)) || after.companyId !== before.companyId);
 
-/** The same for a user who moves together with the records they look after: these are not left without them. */
+/** The same for a user who moves together with the records they are responsible for: these stay assigned. */
 export const movedUserSideEffects = (before: UserRecord, after: UserRecord): readonly TransactItem[] => [
   ...markers(before, after),
   ...principal(before, after),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NCRA } from '#contract/rules/roles.ts';
 
-/** A tenant of two reviewers and a provider that the second one looks after; returns the first one's address and how the second one leaves. */
+/** Makes a tenant of two reviewers; returns the address of the first, and `leave`, which disables the second. */
 export const tenantOfTwo = async () => {
   // The data layer reads its environment on load, which is only set once the portal runs.
   const { createTenant } = await import('#local/seed/tenants.ts');

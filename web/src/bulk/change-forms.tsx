@@ -23,7 +23,7 @@ import { useSubmission } from '../form/use-submission.ts';
 import { useSession } from '../session/session.ts';
 import { useStepFields } from '../standing/step-fields.tsx';
 
-/** Who may look after records of a company. */
+/** The users who can be responsible for records of a company. */
 const useStaffOptions = (kind: BulkKind, companyId: string, isEnabled: boolean): readonly Option[] => {
   const of = fromModifier(kind);
   const { data = [] } = useQuery({
@@ -119,7 +119,7 @@ interface AssignFormProps {
   onCancel(): void;
 }
 
-/** Who looks after the chosen records from now on: choosing a person makes the plan. Role matrix row 97. */
+/** Assigns the chosen records to a responsible person: choosing one makes the plan. Role matrix row 97. */
 export const AssignForm = ({ kind, company, busy, onAsk, onCancel }: AssignFormProps) => {
   const noCompany = useNoCompany(company);
   const [search, setSearch] = useState('');

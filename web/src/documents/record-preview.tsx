@@ -5,7 +5,7 @@ const RecordSummary = lazyPart(() => import('./record-summary.tsx').then((module
 
 interface PreviewedRow {
   readonly id: string;
-  /** The name of the user who looks after it, '' for none. */
+  /** The name of its responsible person; '' if unassigned. */
   readonly responsible: string;
 }
 

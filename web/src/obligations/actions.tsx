@@ -37,7 +37,7 @@ interface Props {
   readonly from?: string;
 }
 
-/** Opens the reassignment of what one person looks after, for users who may assign records. Role matrix row 97. */
+/** Opens the reassignment of one person's records, for users who may assign records. Role matrix row 97. */
 export const ReassignButton = ({ company, from = '' }: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);

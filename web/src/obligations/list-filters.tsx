@@ -18,7 +18,7 @@ import { RETRY } from '../ui/choice/select-frame.tsx';
 
 interface ResponsibleFilterProps<Row> {
   readonly kind: ResponsibleKind;
-  /** The right to save such a record, which lets one see who may look after it. */
+  /** The right to save such a record, which includes reading who can be responsible for it. */
   readonly action: Action;
   readonly list: Pick<List<Row>, 'state' | 'refine'>;
   /** Choices that are open to every user, besides any user and no user. */
@@ -27,7 +27,7 @@ interface ResponsibleFilterProps<Row> {
 
 const ANY_USER = 'anybody';
 
-/** Narrows a list to what one person looks after, or no user; a super admin chooses a company first. Role matrix row 97. */
+/** Narrows a list to one responsible person or to none; a super admin chooses a company first. Role matrix row 97. */
 export const ResponsibleFilter = <Row,>({ kind, action, list, more }: ResponsibleFilterProps<Row>) => {
   const holder = useSession()?.holder;
   const { company, filters } = list.state;

@@ -95,7 +95,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Everything that one person looks after goes to another one of the company: first whose records, then to whom. */
+/** Reassigns all records of one person within the company: the user chooses whose records, then the new person. */
 export const ReassignDialog = ({ company, from, onClose }: Props) => {
   const holder = useSession()?.holder;
   const [chosen, setChosen] = useState(from);

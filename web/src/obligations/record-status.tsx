@@ -172,7 +172,7 @@ interface StatusProps extends Omit<Owing, 'kind'> {
   readonly obligations: readonly RecordObligation[];
 }
 
-/** How a record stands and what is next, who looks after it, and what is open, each item leading to its field. */
+/** The status of a record, its next step, its responsible person and what is open, each item leading to its field. */
 const RecordStatus = ({ obligations, record, step, ...of }: StatusProps) => {
   const snoozing = useSnooze();
   const state = worstState(obligations.map((each) => each.state));

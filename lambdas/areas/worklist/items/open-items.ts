@@ -45,13 +45,13 @@ export interface Source extends Selected {
   readonly kinds: ReadonlySet<ObligationKind>;
   /** The day in the time zone of the tenant, 'YYYY-MM-DD'. */
   readonly today: string;
-  /** Whom its tenant waits for; nobody where it is not asked for. */
+  /** The open document requests of its tenant; `nobody` unless the query needs them. */
   readonly waiting: Waiting;
-  /** Who may look after its rows; undefined if the obligations of every user are requested. */
+  /** The staff among whom responsible persons are found; undefined if the obligations of all users are requested. */
   readonly staff: Staff | undefined;
 }
 
-/** What a person looks after, or no user, or what has lost its person. */
+/** Filters by responsible person: one user, none, or one who has left. */
 const careFilter = (responsible: string | undefined): ListFilter | undefined =>
   responsible === LOST
     ? { key: LOST, matches: (value) => (value('formerResponsible') ?? '') !== '' }
@@ -173,9 +173,9 @@ const rowTest = (
 };
 
 /**
- * Passes the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
- * same share what they owe, so each way to stand is looked at once for each person who looks after rows: `takerFor` gives
- * who takes its rows.
+ * Passes the positions of a list's rows, in their order, for every obligation that the filter wants. Rows with the same
+ * obligations share one object, which is evaluated once for each responsible person: `takerFor` gives the function that
+ * receives its rows.
  */
 export const eachItem = (
   caller: Caller,

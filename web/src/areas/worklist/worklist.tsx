@@ -42,7 +42,7 @@ const Note = ({ icon, children }: { readonly icon: IconName; readonly children: 
   </span>
 );
 
-/** Who looks after a record: a person, one who has left it, or one who is absent and for whom the reader stands in. */
+/** The responsible person of a record, the one who left it, or the absent one for whom the reader is the deputy. */
 const ResponsibleCell = ({ name, formerResponsible, standsInFor }: Props) => {
   if (formerResponsible !== '')
     return <Note icon="alert">{formerResponsible} is no longer responsible for this record</Note>;

@@ -25,7 +25,7 @@ interface ResponsibleFieldProps {
 const NAME = 'responsibleId';
 const LABEL = 'Responsible';
 
-/** Who of the record's company looks after it; for a user who only reads it the name. Role matrix row 97. */
+/** Chooses the responsible person among the users of the record's company; readers see the name. Role matrix row 97. */
 export const ResponsibleField = ({ kind, company }: ResponsibleFieldProps) => {
   const { mode } = useField(NAME, LABEL);
   const chosen = idIn(useWatch({ name: company }));
