@@ -19,7 +19,7 @@ const topicsOf = ({ alarmEmail, noticeEmail = alarmEmail }: Settings): readonly 
   { of: 'other alarms', output: 'NoticeTopicArn', setting: 'noticeEmail', address: noticeEmail },
 ];
 
-/** Without a topic nobody can have confirmed: the settings say who will be asked to. */
+/** Without a topic no address can have confirmed: the settings name the address that will be asked to. */
 const asSettled = ({ of, setting, address }: OperatorsTopic, stage: string): Finding =>
   address === undefined
     ? ALARMS.limit(`Nobody is told of ${of}: set "${setting}" in stages/${stage}.json.`)
@@ -43,7 +43,7 @@ const outputsOf = (stage: string) =>
     throw error;
   });
 
-/** Whether somebody is told when the stage fails. */
+/** Checks whether an address receives the alarms of the stage. */
 export const checkAlarms: Check = async (settings) => {
   const { stage } = settings;
   const outputs = await outputsOf(stage);
@@ -59,7 +59,7 @@ export const checkAlarms: Check = async (settings) => {
 
 const COST = findings('cost');
 
-/** Whether somebody is told when the account costs more than is expected. */
+/** Checks whether an address is notified when the account costs more than expected. */
 export const checkBudget: Check = async ({ stage, monthlyBudget, alarmEmail, noticeEmail = alarmEmail }) => {
   if (monthlyBudget === undefined)
     return [

@@ -89,7 +89,7 @@ export const deployArguments = (work: BringIn, known: object, now: Date): readon
   return ['deploy', stack, '--app', folder, ...parameters, ...written, ...approval];
 };
 
-/** How bringing in a release has ended. `open`: nobody knows yet, and the sentence says what to do. */
+/** How the deployment of a release has ended. `open`: not known yet, and the sentence says what to do. */
 export type Outcome = { readonly state: 'runs' | 'failed' } | { readonly state: 'open'; readonly sentence: string };
 
 const DEPLOYED = /^(CREATE|UPDATE)_COMPLETE$/;

@@ -45,7 +45,7 @@ export interface Since {
   finish(to: Stage): Promise<void>;
 }
 
-/** Nothing was decided since, or nobody can say: the old stage's table is gone. */
+/** Nothing was decided since, or it is not known because the old stage's table was deleted. */
 export const nothingSince: Since = {
   erased: [],
   isErasedItem: () => false,

@@ -22,7 +22,7 @@ import {
 
 const SAY = 'somebody is told of alarms';
 
-/** Whether somebody is told when the stage fails. A trial stage may do without; a rollback changes nothing about it. */
+/** Checks whether alarms are received. A trial stage may do without; a rollback changes nothing about it. */
 export const checkAlarms = async ({ alarmTopic, isProduction = false }: Portal): Promise<readonly Seen[]> => {
   if (alarmTopic === undefined) return [];
   const seen = await look(SAY, async () => {
@@ -120,7 +120,7 @@ const ended = async (call: Caller, id: string, state: ImportState): Promise<Impo
   }
 };
 
-/** Puts a spreadsheet of three resellers into the store, waits until it was imported, and takes it back. */
+/** Imports a spreadsheet of three resellers, waits until the import is done, and undoes it. */
 const importAndUndo = async (call: Caller) => {
   const at = new Date().toISOString();
   const body = sheetOf(Array.from({ length: ROWS }, (_, row) => `Smoke test ${at} ${row + 1}`));

@@ -14,7 +14,7 @@ import { contentOf, portalEntries } from './portal-entries.ts';
 export interface Traces {
   readonly familyId: string;
   readonly subs: ReadonlySet<string>;
-  /** E-mail addresses, folded. */
+  /** E-mail addresses, normalized. */
   readonly emails: ReadonlySet<string>;
   /** Ids that its people had while they waited for approval. */
   readonly formerIds: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { type DocumentObligation, type Facts, type RequiringKind, requirements }
  */
 export const OBLIGATION_RULES_VERSION = 2;
 
-/** What owes something. An 'other' entry of an end user is stored as a provider and is none until it is activated. */
+/** The kinds with obligations. An 'other' entry of an end user is stored as a provider; it is one once activated. */
 export const obligationKinds = [...kindsThat('obligations'), 'other'] as const;
 export type ObligationKind = (typeof obligationKinds)[number];
 
@@ -164,19 +164,19 @@ export const obligations: readonly Obligation[] = [
   },
 ];
 
-/** What besides a row decides whether it owes anything: the tenant's day, and the resellers that are out of the programme on it. */
+/** The tenant's day and the resellers out of the programme on it: they too decide whether a row has obligations. */
 interface Day {
   readonly today: string;
   readonly suspendedResellers: ReadonlySet<string>;
 }
 
-/** An entry that is applied for waits to be activated, and owes nothing else. */
+/** Whether an 'other' entry waits to be activated: it has no further obligation. */
 const isAppliedEntry = (facts: Facts, { today }: Day) =>
   facts('isEndUserTp') === true && standingIn('provider', facts, today) === 'applied';
 
 /**
- * Which records of a list owe anything: what is suspended, ended or refused does not, nor an end user of such a reseller.
- * D-94, ADR 0044.
+ * Which records of a list have obligations: none that is suspended, ended or refused, and no end user of such a
+ * reseller. D-94, ADR 0044.
  */
 export const hasObligations: Readonly<Record<ObligationKind, (facts: Facts, day: Day) => boolean>> = {
   provider: (facts, day) => !isOut(standingIn('provider', facts, day.today)) && !isAppliedEntry(facts, day),

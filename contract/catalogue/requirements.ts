@@ -53,8 +53,8 @@ export const requirements = {
 
 export type RequiringKind = keyof typeof requirements;
 
-/** Whether records of a kind owe what requirements demand; an 'other' entry owes none of it. */
+/** Whether requirements apply to records of a kind; none applies to an 'other' entry. */
 export const isRequiring = (kind: string): kind is RequiringKind => Object.hasOwn(requirements, kind);
 
-/** The name of one owed document by the key of its requirement, such as 'reseller.document.agreement'. */
+/** The name of the obligation for a document, by the key of its requirement, such as 'reseller.document.agreement'. */
 export type DocumentObligation = `${RequiringKind}.document.${string}`;

@@ -65,7 +65,7 @@ const Claims = z.object({
   factorValue: Line(VALUE_MAX).default(''),
 });
 
-/** The role of users whom nobody has invited; they have it once an administrator of the company has enabled them. */
+/** The role of uninvited users; they have it once an administrator of the company has enabled them. */
 const DefaultRole = z.object({ defaultRole: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
 /** What is typed about a connection. */

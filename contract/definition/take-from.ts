@@ -24,7 +24,7 @@ export const collectedIdsOf = ({ at, entry }: { readonly at: string; readonly en
       .map((line) => id.get(line) as number);
 };
 
-/** Whether a column is derived from how the record stands today or what it owes, and stands in no stored row. */
+/** Whether a column is derived from today's standing or obligations of a record, and is in no stored row. */
 export const isDerived = <Rec>(
   column: AnyColumn<Rec>,
 ): column is AnyColumn<Rec> & { readonly as: 'status' | 'owed' | 'standing' } =>

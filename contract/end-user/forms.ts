@@ -30,7 +30,7 @@ export const EndUser = z.object({
   ),
   endUserDocumentCollectedList: z.array(CollectedType.extend({ documentId: Named })),
   tpValue: z.number().int(),
-  /** The name of the person who looks after it. */
+  /** The name of its responsible person; '' if unassigned. */
   responsible: z.string(),
   /** The name of its business; '' for none. */
   business: z.string(),
@@ -39,7 +39,7 @@ export const EndUser = z.object({
 });
 export type EndUser = z.infer<typeof EndUser>;
 
-/** What is not selected is not associated. */
+/** A provider as the form sends it: one that is not selected is not associated. */
 const SentAssociation = Association.extend({ isSelected: z.boolean().default(true) });
 
 const SentAssociations = z
@@ -61,7 +61,7 @@ const otherComplete =
       if (given[field] === '') context.addIssue({ code: 'custom', message: messages[field], path: [field] });
   };
 
-/** What is typed into the add form. Spec part 2, sections 3 and 5. */
+/** The fields of the add form. Spec part 2, sections 3 and 5. */
 export const NewEndUser = z
   .object({
     ...formFields,
@@ -81,7 +81,10 @@ export const NewEndUser = z
   );
 export type NewEndUser = z.infer<typeof NewEndUser>;
 
-/** An end user as the browser sends it back; lists, contacts or a person that it leaves out stay as it is, and so does the company, always. */
+/**
+ * An end user as the browser sends it back. Lists, contacts or a responsible person that it leaves out stay as they
+ * are, and its company always does.
+ */
 export const EndUserChange = z
   .object({
     ...formFields,

@@ -25,7 +25,7 @@ const documentsOf = (facts: Facts) => String(facts(DOCUMENTS) ?? '');
 const partsOf = (column: string, kind: string) =>
   column === '' ? [] : column.split('\n').filter((part) => part.startsWith(`${kind}\t`));
 
-/** Makes the function that derives what is owed of one part of the column; parts are judged once for each text. */
+/** Makes the function that derives the obligation of one part of the column; parts are judged once for each text. */
 const partJudge = (
   circumstances: Circumstances,
   { demanded }: Pick<Owed, 'demanded'>,
@@ -88,7 +88,7 @@ export const documentCheck = (
   };
 };
 
-/** Documents of kinds of the specification that no line demands of anybody owe their renewal alone. */
+/** The obligation to renew documents of the specification's kinds that no line of the requirements demands. */
 export const expiryCheck = (
   owed: Owed,
   of: RequiringKind,

@@ -54,7 +54,7 @@ interface Known {
   readonly validities: readonly StoredValidity[];
 }
 
-/** Makes the function that compares what a record owes with how it stood by the rules of version 1 on the same day. */
+/** Makes the function that compares a record's obligations with those by the rules of version 1 on the same day. */
 export const comparing = ({ today, dueSoonDays }: Pick<Circumstances, 'today' | 'dueSoonDays'>) => {
   const ofDay = (due: string) => stateOfDay(due, today, dueSoonDays);
   const before = (

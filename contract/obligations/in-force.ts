@@ -17,7 +17,7 @@ const asTheySay: Counting = { reopenedOn: '', reopenedBy: '', validMonths: 0 };
 export const factsOfLine = (facts: readonly DocumentFact[], { key, certificateId }: LineOf): readonly DocumentFact[] =>
   facts.filter((fact) => fact.key === key && fact.certificateId === certificateId);
 
-/** How what a record owes counts documents of a kind, of all certificates alike; undefined where no line demands them. */
+/** How obligations count a record's documents of a kind, of any certificate; undefined if no line demands them. */
 export const countingOf = (
   outstanding: readonly Pick<Outstanding, 'documentKind' | 'demanded'>[],
   key: string,

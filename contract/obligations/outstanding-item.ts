@@ -22,7 +22,7 @@ export interface Circumstances {
   readonly certificates: Entries;
   /** What the tenant has published that its records must have. */
   readonly requirements: RequirementSets;
-  /** The resellers that are suspended, ended or refused today: their end users owe nothing. ADR 0044. */
+  /** The resellers that are suspended, ended or refused today: their end users have no obligations. ADR 0044. */
   readonly suspendedResellers: ReadonlySet<string>;
   /** What the tenant says of its businesses, by their ids; one that is not there is allowed. */
   readonly businessRules: ReadonlyMap<number, BusinessRule>;
@@ -45,7 +45,7 @@ export interface Outstanding extends LineState, AssigneeRole {
   readonly uploader: string;
 }
 
-/** Derives what a record owes of one obligation from its facts; undefined for nothing. */
+/** Derives one obligation of a record from its facts, or its parts; undefined if the record does not have it. */
 export type Check = (facts: Facts) => Outstanding | readonly Outstanding[] | undefined;
 
 /** Names an obligation among those of its record, which may owe several that differ in their place only. */

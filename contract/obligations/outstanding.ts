@@ -33,7 +33,7 @@ interface Node<Item> {
 
 const nodeOf = <Item>(list: readonly Item[]): Node<Item> => ({ list, next: new Map() });
 
-/** Makes a function that gives the same array for the same items, so that many rows that owe the same share it. */
+/** Makes a function that returns the same array for the same items, so that rows with the same obligations share it. */
 const sameLists = <Item>() => {
   const root = nodeOf<Item>([]);
   return (items: Iterable<Item>): readonly Item[] => {
@@ -223,9 +223,9 @@ const checksOf = (kind: ObligationKind, circumstances: Circumstances) => {
 };
 
 /**
- * THE rule: makes, for some kinds of record, the function that turns a stored list row into what the record owes today.
- * A record is turned into its row first (`row` of its entity), so both give the same. Rows that owe the same get the same
- * array: there are many rows, and few ways in which they stand. D-94, D-101 to D-103.
+ * The one rule: makes, for some kinds of record, the function that derives a record's obligations of today from its
+ * list row. A record is turned into its row first (`row` of its entity), so both give the same. Rows with the same
+ * obligations get the same array: there are many rows, and few combinations. D-94, D-101 to D-103.
  */
 export const findOutstanding = (kinds: readonly ObligationKind[], circumstances: Circumstances) => {
   const each = kinds.map((kind) => ({ hasObligations: hasObligations[kind], checks: checksOf(kind, circumstances) }));

@@ -2,7 +2,7 @@ import { ApplicationError } from '../application-error.ts';
 
 const MOVING = 'This record is being merged or separated.';
 
-/** What a record owes is not shown while a merge, or its undo, moves what belongs to it. */
+/** The obligations of a record are not shown while a merge, or its undo, moves what belongs to it. */
 export const recordMoving = () =>
   new ApplicationError(MOVING, 'What belongs to it is still moving; this takes about a minute.');
 

@@ -8,7 +8,7 @@ import { MESSAGE_MAX } from '../rules/limits.ts';
 import { RequestedInspection } from './inspection-forms.ts';
 import { RequestNumber } from './request-number.ts';
 
-/** The headers by which a recipient is known: the token of the newest mail, and the proof that a code was entered. */
+/** The headers that identify a recipient: the token of the newest mail, and the proof that a code was entered. */
 export const TOKEN_HEADER = 'x-request-token';
 export const PROOF_HEADER = 'x-request-proof';
 
@@ -22,12 +22,12 @@ export const AnswerHeaders = z.object({
 });
 export type AnswerHeaders = z.infer<typeof AnswerHeaders>;
 
-/** How a file that came in stands, as its sender sees it. */
+/** The states of a file that came in, as its sender sees them. */
 const answeredStates = ['checking', 'received', 'refused', 'returned'] as const;
 
 /**
- * A file that came in by this link. `size` in bytes, `at` an ISO time; `replaceable` where another version may follow, `withdrawable`
- * where the sender may take it back.
+ * A file that came in by this link. `size` in bytes, `at` an ISO time; `replaceable` if the sender may send another
+ * version, `withdrawable` if the sender may withdraw it.
  */
 const AnsweredFile = z.object({
   id: Id,
@@ -51,7 +51,7 @@ const RequestedDocuments = z.object({
   due: z.string(),
   until: z.string(),
   message: z.string(),
-  /** The user who asks, and how to reach them; '' if the user is no longer known. */
+  /** The requesting user with the e-mail address; '' for a user of the operator, the address also for a deleted one. */
   by: z.object({ name: z.string(), email: z.string() }),
   mayHandOver: z.boolean(),
   files: z.array(AnsweredFile),
@@ -83,7 +83,7 @@ export const RequestedForm = z.object({
   key: z.string().min(1),
 });
 
-/** A file that is announced; `replaces` the document that came in before and was refused or returned. */
+/** The announcement of a file; `replaces` is the document whose file was refused or returned. */
 export const AnswerFile = z.object({
   request: RequestNumber,
   kind: z.string().min(1, 'Please choose the kind of document'),
@@ -94,7 +94,7 @@ export const AnswerFile = z.object({
 });
 export type AnswerFile = z.infer<typeof AnswerFile>;
 
-/** An announced file: where it is to be put within five minutes, with exactly these headers. */
+/** An announced file, and the address to which the browser PUTs it within five minutes, with exactly these headers. */
 export const AnnouncedFile = z.object({
   file: AnsweredFile,
   uploadUrl: z.string(),
@@ -106,7 +106,7 @@ export const AnswerCode = z.object({ code: Code });
 /** Good for eight hours, with this link only. */
 export const AnswerProof = z.object({ proof: z.string() });
 
-/** Takes a file back. */
+/** Withdraws a file. */
 export const AnswerWithdrawal = z.object({ request: RequestNumber, id: Id });
 export const AnswerDone = z.object({ request: RequestNumber, note: textLines(MESSAGE_MAX) });
 export const AnswerDecline = z.object({

@@ -12,7 +12,7 @@ import { figures } from '../worklist/figures.ts';
 
 export const KindOfRequirements = z.enum(requirementKinds as [RequirementKind, ...RequirementKind[]]);
 
-/** The kinds of record that owe what requirements demand. */
+/** The kinds of record with obligations from requirements. */
 export const RequiringKinds = z.enum(Object.keys(requirements) as [RequiringKind, ...RequiringKind[]]);
 
 /** Whose requirements: of a kind of record in the tenant of a root company, which a super admin has to name. */
@@ -69,7 +69,7 @@ const ChangedObligation = z.object({
 });
 export type ChangedObligation = z.infer<typeof ChangedObligation>;
 
-/** A record that would owe something else; `reseller` is the name of the reseller of an end user, '' for other records. */
+/** A record whose obligations would change; `reseller` is the name of an end user's reseller, '' for other records. */
 const ChangedRecord = z.object({
   id: Id,
   record: z.string(),
@@ -91,8 +91,8 @@ export const effectList = list({
 });
 
 /**
- * What publishing a draft today would change: obligations by state before and after, how many records would owe something new
- * that is not fulfilled, and how many obligations would be overdue that are not now. `seen` names exactly these figures.
+ * What publishing a draft today would change: obligations by state before and after, how many records would have a new
+ * one that is not fulfilled, and how many obligations would become overdue. `seen` names exactly these figures.
  */
 export const Effect = page(ChangedRecord).extend({
   seen: z.string(),
@@ -125,7 +125,7 @@ const ShownExemption = z.object({
   document: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-/** A line as a record owes it: `of` is the kind of which it was published. */
+/** A line that applies to a record: `of` is the kind for which it was published. */
 const ShownLine = PublishedLine.extend({ key: z.string(), of: KindOfRequirements });
 
 /** Why a line applies to a record, or does not; `fact` is the one of the condition that decides, '' for none. */

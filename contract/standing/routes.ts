@@ -48,7 +48,7 @@ export const standing = area({
     reply: ShownRecordStanding,
     done: 'Standing changed',
   },
-  /** Takes back a step before its day. */
+  /** Withdraws a step before its day. */
   withdraw: {
     method: 'DELETE',
     path: '/api/standing/record',

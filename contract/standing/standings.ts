@@ -18,7 +18,7 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   refused: 'Refused',
 };
 
-/** The ids by which conditions of requirements name the standings that owe something. They are stored. */
+/** The ids by which conditions of requirements name the standings with obligations. They are stored. */
 export const standingIds = { applied: 1, credentialing: 2, active: 3 } as const satisfies Partial<
   Record<Standing, number>
 >;
@@ -58,7 +58,7 @@ export const stepRefusal = (kind: StandingKind, from: Standing, to: Standing): s
   return `${noun}s cannot go from ${standingWords[from]} to ${standingWords[to]}. From ${standingWords[from]} they can become ${possible}.`;
 };
 
-/** What owes nothing, reminds of nothing, and whose users only read. */
+/** The standings without obligations and reminders; users of a reseller with one of them only read. */
 const outOfProgramme: ReadonlySet<Standing> = new Set(['suspended', 'ended', 'refused']);
 
 /** Whether a standing takes a record out of the programme, for a while or for good. */

@@ -58,7 +58,7 @@ export const accountStateOf = (user: AccountFacts): (typeof accountStates)[numbe
   if (user.status === 'PENDING' || user.status === 'ABANDONED') return 'Being created';
   if (user.status === 'SIGNED_UP') return 'Unconfirmed';
   if (!user.isSuperadmin && user.companyId === '') return 'Waiting for approval';
-  // Nobody has invited who came by the provider of their company: the company's administrators enable the user. ADR 0054.
+  // An uninvited user came by the provider of their company; the company's administrators enable the user. ADR 0054.
   if (user.uninvited && !user.enabled && !hasSignedIn(user)) return 'Waiting for approval';
   if (!user.accountNonLocked) return 'Locked';
   if (!user.enabled) return 'Disabled';

@@ -22,18 +22,18 @@ const fields = {
   awaits: z.boolean(),
   /** Whether its line is ticked and has no document. */
   withoutFile: z.boolean(),
-  /** The key of the kind of document that is owed, '' for none. */
+  /** The key of the kind of document of the obligation; '' for none. */
   document: z.string(),
   turn: z.string(),
   isMyTurn: z.boolean(),
   field: z.string(),
   /** Until when reminders of it are snoozed, and why; null if they are not. */
   snooze: z.object({ until: z.string(), reason: z.string() }).nullable(),
-  /** Until which day others are asked for the document that is owed, '' if no user is. */
+  /** The last day of the open request for the document; '' if there is none. */
   waiting: z.string(),
 };
 
-/** What a record owes, as its page shows it. */
+/** The obligations of a record, as its page shows it. */
 export const RecordObligation = z.object({
   ...fields,
   /** Why it is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.'; '' if there is nothing to say. */
@@ -87,7 +87,7 @@ export const worklistList = list({
 export const StatusCounts = figures(obligationStates);
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-/** The next day on which records of a kind owe something, '' for none, and how many obligations are due within 60 days. D-103. */
+/** The next due day of records of a kind, '' for none, and how many obligations are due within 60 days. D-103. */
 export const Upcoming = z.object({ nextDue: z.string(), dueWithin60: z.number().int() });
 export type Upcoming = z.infer<typeof Upcoming>;
 
@@ -102,7 +102,7 @@ export const WorklistCounts = z.object({
   documents: z.record(z.string(), z.number().int()),
   kinds: z.partialRecord(Kind, StatusCounts),
   upcoming: z.partialRecord(Kind, Upcoming),
-  /** How many obligations are due in each of the 12 weeks from today on, whoever's turn they are and fulfilled or not. */
+  /** How many obligations are due in each of the 12 weeks from today on, of all assignees, fulfilled or not. */
   weeks: z.array(z.number().int()),
 });
 export type WorklistCounts = z.infer<typeof WorklistCounts>;

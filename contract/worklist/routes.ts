@@ -52,7 +52,7 @@ const RowId = z.string().min(1).max(200);
 const ofMonth = z.object({ ...filters, companyId, searchText: SearchText, month });
 const list = listQuery(worklistList, { own: { ...filters, day } });
 
-/** What records owe, for those who see them, and putting it off. D-94; role matrix rows 95 and 96. */
+/** The obligations of records, for users who see them, and their snoozes. D-94; role matrix rows 95 and 96. */
 export const worklist = area({
   list: {
     method: 'GET',

@@ -41,7 +41,7 @@ interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> 
   readonly forms: readonly string[];
   readonly records: Repository<Rec, unknown>;
   ownerOf(record: Rec): OwnerRecord;
-  /** Under which kinds it owes something, and its list row, from which that is worked out. */
+  /** The kinds under which it has obligations, and its list row, from which these are derived. */
   readonly owing: readonly ObligationKind[];
   rowOf(record: Rec): Row;
 }

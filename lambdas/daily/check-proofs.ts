@@ -74,7 +74,7 @@ const emergencyNews = (connection: StoredConnection) =>
     'None of the users who keep their password for an emergency can sign in any more. Choose others on the page of the company sign-in.',
   );
 
-/** Tells a company whose users have to sign in with its provider that nobody of those could who keep a password. */
+/** Notifies a company that requires its provider when none of its emergency accounts could sign in. */
 const checkEmergency = async (connection: StoredConnection, site: string) => {
   if (connection.mode !== 'required') return;
   const open = await usersOfCompany(serverActor, connection.companyId);
@@ -114,7 +114,7 @@ const endIfDeleted = async (
   await removeProviders(USER_POOL_ID, connection);
 };
 
-/** Writes the client anew if the work has changed which connections of a tenant are on. */
+/** Writes the pool's client again if the work has changed which connections of a tenant are on. */
 const aligning = async (work: Pool & Pick<Work, 'tenantId'>, each: (connection: StoredConnection) => Promise<void>) => {
   const connections = await connectionsOf(work.tenantId);
   for (const connection of connections) await each(connection);

@@ -133,7 +133,7 @@ const work = consume('', async ({ body }, context) => {
 const isBatch = (event: unknown): event is SQSEvent =>
   typeof event === 'object' && event !== null && 'Records' in event;
 
-/** Writes the list of sign-in providers anew, whatever has changed it. A failure is logged and stops nothing else. */
+/** Writes the list of sign-in providers again, whatever has changed it. Logs a failure, which stops nothing else. */
 const alignClient = async () => {
   try {
     const { writeClient } = await import('./check-proofs.ts');

@@ -20,7 +20,7 @@ import { idsWhere } from '../store/write-many.ts';
 
 type Day = Pick<Circumstances, 'today' | 'suspendedResellers'>;
 
-/** Makes the test whether the record of a request owes anything: what is suspended, ended or refused reminds no user. ADR 0044. */
+/** Makes the test whether the record of a request has obligations: if not, no reminder is sent. ADR 0044. */
 const openProgramme = async (tenantId: TenantId, { today, suspendedResellers }: Day) => {
   const views = { TECHNOLOGY_PROVIDER: providerEntity, RESELLER: resellerEntity, ENDUSER: endUserEntity };
   const loaded = await Promise.all(

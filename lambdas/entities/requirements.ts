@@ -123,7 +123,7 @@ type Known = Awaited<ReturnType<typeof requirementsOf>>;
 
 const asPublished = ({ published }: Known): ReadSet => published.set;
 
-/** What records of a kind owe by what is known now of their requirements; of divisions it is owed by their end users. */
+/** The lines that apply to records of a kind by the known requirements; those of divisions apply to their end users. */
 export const owedLines = async (
   tenantId: TenantId,
   kind: RequiringKind,

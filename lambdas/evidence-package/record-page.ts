@@ -130,7 +130,7 @@ const requestOf = ({ sentTo, forwardedFrom, documents, requestedBy, requestedAt,
 const demandWords = ({ version, name, published, by }: RecordModel['requirements']): string =>
   `Required by version ${version} of the requirements, ${name}${published === '' ? '' : `, published on ${showDay(published)} by ${by}`}.`;
 
-/** The page of a record: all that its form shows, what it owes, its reviews, inspections and documents. It is one file by itself. */
+/** The page of a record: fields, obligations, reviews, inspections and documents, in one file without others. */
 export const recordPage = (model: RecordModel): string => {
   const { name, company, today, rulesVersion, requirements, status, fields, obligations } = model;
   const { contacts, purposes, exemptions, lines, reviews, requests, inspections, documents } = model;

@@ -104,7 +104,7 @@ export interface TenantFacts {
   readonly personName: PersonName;
   importNames(ids: Iterable<string>): Promise<ImportNames>;
   readonly circumstances: Circumstances;
-  /** What a record owes on that day, by its list row. */
+  /** The obligations of a record on that day, by its list row. */
   outstandingOf(fact: ValueOf): readonly Outstanding[];
   /** The names of products and states, as their lists have them; '' for one that has left its list. */
   productName(id: number): string;

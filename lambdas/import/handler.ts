@@ -30,7 +30,7 @@ const processMessage = async (record: SQSRecord, timeLeft: () => number) => {
   }
 };
 
-/** The last attempt has failed: the import is marked as refused, if that is possible. */
+/** Marks an import as refused, if possible, after the last attempt of its message has failed. */
 const setAside = async (file: ArrivedFile) => {
   try {
     const progress = await findArrived(file);

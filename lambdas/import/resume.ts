@@ -52,7 +52,7 @@ const describeRefused = ({ failed, rows }: ImportCounts, change: ImportProgress[
 
 const operatorScope = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
 
-/** Continues an import until it waits for a person, has ended, or time runs out. */
+/** Continues an import until it waits for a user, has ended, or time runs out. */
 export const resumeImport = async (bucket: string, found: ImportProgress, timeLeft: () => number): Promise<void> => {
   const scope = operatorScope(found);
   if (found.isDrop && found.state === 'cancelled') return updateFilesOfCancelled(bucket, scope, found.id);
@@ -70,7 +70,7 @@ export const resumeImport = async (bucket: string, found: ImportProgress, timeLe
   }
 };
 
-/** An undo writes in the name of its person, with what it takes back: history and activity tell it from the change. */
+/** The scope of an undo, which names the import: history and activity distinguish the undo from what it undoes. */
 const undoScope = (scope: Scope, { id, change }: ImportProgress): Scope => {
   const via = change ? 'undoOfChange' : 'undoOfImport';
   return { ...scope, actor: { ...scope.actor, via, importId: id } };
@@ -79,7 +79,7 @@ const undoScope = (scope: Scope, { id, change }: ImportProgress): Scope => {
 const work = async (bucket: string, start: ImportProgress, timeLeft: () => number): Promise<ImportProgress> => {
   let progress = start;
   if (!['checking', 'checked', 'running', 'undoing'].includes(progress.state)) {
-    // A crash may have come between the end and telling of it.
+    // A crash may have come between the end and its notification.
     await tellImportEnded(progress);
     return progress;
   }
@@ -101,8 +101,8 @@ const work = async (bucket: string, start: ImportProgress, timeLeft: () => numbe
 };
 
 /**
- * A checked import waits for its person, or goes on if no review was requested. An all-or-nothing import with failed
- * rows is refused here, before anything is written.
+ * A checked import waits for a user to confirm it, or goes on if no review was requested. An all-or-nothing import with
+ * failed rows is refused here, before anything is written.
  */
 const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => {
   if (progress.review) {
@@ -155,7 +155,7 @@ const writeInboundResult = async (bucket: string, progress: ImportProgress) => {
   await putResult(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
 };
 
-/** The person has cancelled the import: its files are brought up to date. */
+/** Writes the files of a cancelled import again: a user has cancelled it while the worker was writing. */
 const updateFilesOfCancelled = async (bucket: string, scope: Scope, id: string) => {
   const progress = await findImport(scope, id);
   if (progress?.state !== 'cancelled') return;

@@ -39,13 +39,13 @@ export const keys = {
   /** How long a tenant retains deleted records; up to which revision of that the days of the copies were written. */
   retentionPolicy: (tenantId: TenantId) => key(['X', tenantId, 'policy']),
   retentionDays: (tenantId: TenantId) => key(['X', tenantId, 'days']),
-  /** The holds of a tenant, and next to them who sees them and how often they were changed. */
+  /** The holds of a tenant, and one item with the users who see them and the revision. */
   holds: (tenantId: TenantId) => key(['X', tenantId, 'holds']),
   hold: (tenantId: TenantId, id: string) => key(['X', tenantId, 'holds'], id),
   /** Deleted records that a hold keeps beyond their day: for their readers they are erased. */
   beyond: (tenantId: TenantId) => key(['X', tenantId, 'beyond']).pk,
   beyondRecord: (tenantId: TenantId, id: string) => key(['X', tenantId, 'beyond'], id),
-  /** What was erased of a tenant, by when and of which list. */
+  /** The certificates of destruction of a tenant, by time and list. */
   certificate: (tenantId: TenantId, sk: string) => key(['X', tenantId, 'certificates'], sk),
   /** Deleted records whose erasure was decided and is not finished. */
   erasing: (tenantId: TenantId) => key(['X', tenantId, 'erasing']).pk,
@@ -57,7 +57,7 @@ export const keys = {
   /** The answer to a change that a program has sent with an Idempotency-Key, by the owner of its token, with whom it is erased. */
   answeredOnce: (ownerId: string, tokenId: string, token: string) => key(['I', ownerId, tokenId, token], 'answer'),
   principal: (sub: string) => key(['P', sub]),
-  /** Who holds a value that must be unique in the whole portal; `value` is folded. */
+  /** The owner of a value that must be unique in the whole portal; `value` is normalized. */
   unique: (kind: string, value: string) => key(['U', kind, value]),
   session: (sessionId: string) => key(['S', sessionId]),
   activity: (userId: string) => key(['A', userId]).pk,

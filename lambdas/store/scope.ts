@@ -22,7 +22,7 @@ export interface Actor {
   /** The name of the token of the public API that the user's call came with; a company's own calls by its name alone. */
   readonly token?: string | undefined;
   readonly operation?: string | undefined;
-  /** The import or change that an undo takes back. */
+  /** The import or change that an undo reverts. */
   readonly importId?: string | undefined;
 }
 

@@ -35,23 +35,23 @@ export interface ReadSet extends RequirementSet {
 
 export type RequirementSets = Readonly<Record<RequirementKind, ReadSet>>;
 
-/** A line as a record owes it; `of` is the kind of which it was published. */
+/** A line that applies to a record; `of` is the kind for which it was published. */
 export interface OwedLine extends PublishedLine {
   readonly of: RequirementKind;
 }
 
-/** The lines that records of a kind owe; `removed` as in a version. */
+/** The lines that apply to records of a kind; `removed` as in a version. */
 export interface OwedSet extends Pick<ReadSet, 'removed'> {
   readonly lines: readonly OwedLine[];
 }
 
-/** The key of a line among those that a record owes: no line of the end users' own has one with a hyphen. */
+/** The key of a line among those of a record: no line of the end users' own has one with a hyphen. */
 const owedKey = (of: RequirementKind, key: string): string => (of === 'division' ? `division-${key}` : key);
 
 const owedLines = (of: RequirementKind, { lines }: Pick<ReadSet, 'lines'>): OwedLine[] =>
   lines.map((line) => ({ ...line, of, key: owedKey(of, line.key) }));
 
-/** What records of a kind owe: the lines of their kind, for an end user those of divisions too. ADR 0055. */
+/** The lines that apply to records of a kind: those of their kind, for an end user those of divisions too. ADR 0055. */
 export const owedSet = (kind: RequiringKind, sets: RequirementSets): OwedSet => {
   const own = sets[kind];
   const lines = owedLines(kind, own);

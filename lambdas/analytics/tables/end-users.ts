@@ -8,7 +8,7 @@ import { companyName, rowsOf, type TableBuilder, type Tenant, usesOf, wordsOf } 
 
 const endUserCells = reportCells(endUserDefinition);
 
-/** What an end user's standing makes of its cells: with its reseller out of the programme it is suspended, and who is out owes nothing. */
+/** The cells of an end user's standing: suspended if its reseller is out of the programme; out of it no obligations. */
 const standingCells = (
   { records, circumstances: { today } }: Tenant,
   { company, standing }: SourceRecord<'endUser'>,

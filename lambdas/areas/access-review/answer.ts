@@ -121,7 +121,7 @@ const seenDecision = async (caller: Caller, id: string): Promise<Found> => {
   return { decision, campaign, people };
 };
 
-/** Requires that the caller may answer, and that nobody has. Role matrix row 151, ADR 0053. */
+/** Requires that the caller may answer, and that no other user has answered. Role matrix row 151, ADR 0053. */
 const requireOpen = (caller: Caller, { decision, campaign, people }: Found, version: number) => {
   if (decision.userId === caller.userId)
     throw forbidden('You cannot decide about yourself. Another user of your company does.');

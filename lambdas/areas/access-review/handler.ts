@@ -21,7 +21,7 @@ const requireStarter = async (caller: Caller, origin: Origin) => {
 const note = (caller: Caller, detail: string, tenant: string, origin: Origin) =>
   recordActivity(caller.userId, { type: 'accessReview', detail, tenant }, origin);
 
-/** Starts a campaign; users are told of it within a minute. */
+/** Starts a campaign; the task worker notifies users of it within a minute. */
 const start = async (caller: Caller, companyId: string | undefined, origin: Origin): Promise<void> => {
   await requireStarter(caller, origin);
   const tenantId = await tenantOf(caller, companyId);

@@ -67,7 +67,7 @@ export const checkProof = async (caller: Caller, companyId: string, origin: Orig
   return showConnection(caller, saved);
 };
 
-/** Approves a connection, or refuses it, which switches it off. Its company is told. */
+/** Approves a connection, or refuses it, which switches it off. Notifies its company. */
 export const decide = async (
   caller: Caller,
   { companyId, version, approved }: z.output<typeof Decide>,

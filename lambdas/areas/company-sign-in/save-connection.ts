@@ -24,7 +24,7 @@ const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 
 const LOOPBACK = ['127.0.0.1', 'localhost'];
 
-/** Whether a provider may lie at an address: public ones have a certificate; on one machine, one beside the portal needs none. */
+/** Whether an address of a provider is accepted: https, or on one machine http next to the portal. */
 const isProviderUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username } = new URL(text);
@@ -76,8 +76,9 @@ const differs = (
 ) => fields.some((field) => before[field] !== input[field]);
 
 /**
- * Another domain has to be proven, and another provider is another one at the pool, so that the one of before never vouches with values that
- * nobody has approved. Both, and another second factor, are approved again, and the connection is off until then.
+ * Starts the approval again: another domain has to be proven, and another provider gets a name of its own at the pool,
+ * so that the former one never signs users in with values that were not approved. Both, and another second factor, need
+ * an approval, and the connection is off until then.
  */
 const begun = (before: StoredConnection | undefined, input: SaveConnection) => {
   const blank = newConnection(input.companyId);
@@ -167,7 +168,7 @@ export const saveOwnConnection = async (
   return showConnection(caller, saved);
 };
 
-/** Deletes the connection of a company: nobody signs in with its provider from then on, and the pool forgets it. */
+/** Deletes the connection of a company and its provider at the pool: no user signs in with it from then on. */
 export const deleteConnection = async (caller: Caller, companyId: string, origin: Origin): Promise<void> => {
   if (!isFresh(caller)) throw notFresh('Delete Failed');
   const connection = await managedConnection(caller, companyId);

@@ -30,7 +30,7 @@ interface DecisionRight {
 
 const mayNotDecide = (whyNot: string): DecisionRight => ({ mayDecide: false, whyNot, isOwnUpload: false });
 
-/** No user reviews what they have sent themselves, unless no other user of the company has the right. D-95. */
+/** Refuses a review by the uploader, unless no other user of the company has the right to review. D-95. */
 const decisionRight = async (caller: Caller, { id, file, tableKeyName }: DocumentRecord): Promise<DecisionRight> => {
   if (!hasReviewRight(caller, tableKeyName)) return mayNotDecide('');
   if (!file) return mayNotDecide('There is no checked file to review.');
@@ -76,7 +76,7 @@ export const reviewingOf = async (caller: Caller, id: string): Promise<Reviewing
   };
 };
 
-/** The very version that was looked at, if it is still the newest and is not decided yet. */
+/** The version that the user looked at. Throws if a newer one exists, it was returned, or it is approved twice. */
 const decidedFile = (found: DocumentRecord, { version, number, checksum, decision }: Decision): StoredFile => {
   const { file } = found;
   const isSame =
@@ -88,8 +88,8 @@ const decidedFile = (found: DocumentRecord, { version, number, checksum, decisio
 };
 
 /**
- * Approves the newest version of a document or returns it with a reason, of which its sender is notified. What is written
- * names the version by its place and its SHA-256; no user decides about another one than they have looked at. D-95.
+ * Approves the newest version of a document, or returns it with a reason, of which its sender is notified. The decision
+ * names the version by its number and SHA-256, so a user decides only about the version that they looked at. D-95.
  */
 export const reviewDocument = async (
   caller: Caller,
@@ -125,13 +125,13 @@ export const reviewDocument = async (
   return showDocument(saved);
 };
 
-/** Tells the sender of a version that it was returned: by a notification, or, if they were asked by link, by a mail with another link. */
+/** Notifies the sender of a returned version in the portal; a recipient of a request gets a mail with another link. */
 const returnItems = async (caller: Caller, found: DocumentRecord, file: StoredFile, review: FileReview) => [
   ...(review.isOwnUpload ? [] : documentReturned(found, file, review)),
   ...(await askAgain(caller.scope(), file)),
 ];
 
-/** Ticks the line of the document with today, as the person could in the record's form. */
+/** Ticks the checklist line of the document with today's day, as the user could in the record's form. */
 const collectLine = async (caller: Caller, found: DocumentRecord) => {
   const line = await checklistLineOf(found);
   if (!line || !mayCollect(caller, found)) return;

@@ -33,7 +33,7 @@ import { normalizeText } from '#lambdas/store/journal/view/normalize.ts';
 import type { TransactItem } from '#lambdas/store/journal/write/transact-item.ts';
 import { taskItem } from '#lambdas/store/outbox.ts';
 
-/** An end user as the browser receives it: with names of today, and without providers that are deleted. */
+/** An end user as the browser receives it: with current names, and without deleted providers. */
 const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {
   const [services, types, documents, { columns }, company, responsible] = await Promise.all([
     reference('services'),
@@ -70,9 +70,9 @@ const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndU
 };
 
 /**
- * What a save of an end user needs from other lists, or changes there: new associations need existing providers and
- * divisions, a new responsible person must be able to sign in, and a changed 'other' name adds an inactive provider. Spec part 2,
- * section 4; role matrix row 70.
+ * The transact items by which a save of an end user depends on other lists or changes them: new associations need
+ * existing providers and divisions, a new responsible person must be able to sign in, and a changed 'other' name adds
+ * an inactive provider. Spec part 2, section 4; role matrix row 70.
  */
 const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
   const all = providers(caller.tenantScope(after.parentId));
@@ -104,7 +104,7 @@ const otherOf = ({ tpOther, tpContactName, tpPhone, tpType, reviewDate }: EndUse
   reviewDate,
 });
 
-/** Saves a new end user of the chosen company of a super admin, or of the caller's own. Role matrix row 69, D-66. */
+/** Saves a new end user of the caller's company, or of the one a super admin has chosen. Role matrix row 69, D-66. */
 const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);
@@ -128,14 +128,14 @@ const updateEndUser = async (caller: Caller, input: EndUserChange): Promise<EndU
   return showEndUser(await all.save(before, input.version, record, relations(caller, record, before)));
 };
 
-/** Deletes an end user; what belongs to it goes along. D-42. */
+/** Deletes an end user; a cascade deletes what belongs to it. D-42. */
 const deleteEndUser = async (caller: Caller, id: string): Promise<void> => {
   const rest = removalTask('endUser', id, caller);
   await endUsers(caller.scope()).remove(id, [taskItem(rest)]);
   await followUp(runCascade(rest, endUserCascade));
 };
 
-/** What the deletion of an end user would do to other records. */
+/** Counts what the deletion of an end user would do to other records. */
 const effectsOfEndUser = async (caller: Caller, id: string) => {
   await endUsers(caller.scope()).get(id);
   return effectsOfEndUsers([id]);

@@ -44,8 +44,8 @@ import { cancelImport, chooseColumns, confirmImport, undoImport } from './transi
 type Upload = z.infer<typeof BulkUpload>;
 
 /**
- * Opens an import and brings its file below the prefix of inbound files: the given bytes at once, or by an address the
- * browser PUTs to. Either way it is then imported like an operator's inbound file. D-24.
+ * Opens an import and stores its file below the prefix of inbound files: bytes of the request at once, else the reply
+ * holds an address to which the browser PUTs them. The import then runs like that of an operator's file. D-24.
  */
 const acceptUpload = async (
   bucket: string,
@@ -99,7 +99,7 @@ const decode = (base64: string) => {
 const RECORDS_PER_READ = 100;
 const READS_AT_ONCE = 8;
 
-/** The company's list in the template's columns; imported again it changes nothing. */
+/** Exports the company's list in the columns of the template; importing that file changes nothing. */
 const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given: string | undefined) => {
   const companyId = await requireCompany(caller, kind, given);
   const scope = scopeOfKind(fromModifier(kind), caller, companyId);
@@ -145,7 +145,7 @@ const undoPlanners = {
   endUser: undoPlanner(endUserImport),
 };
 
-/** The plan of any undo; what restores and revokes is loaded for the changes that need it. */
+/** Plans any undo. Code that restores deleted records or revokes requests is loaded only for changes that need it. */
 const planUndo: UndoPlanner = async (progress, isEnough) => {
   const { kind, change } = progress;
   if (change?.op !== 'delete' && change?.op !== 'request') return undoPlanners[kind](progress, isEnough);
@@ -154,7 +154,7 @@ const planUndo: UndoPlanner = async (progress, isEnough) => {
   return planOfUndo(deleted, change)(progress, isEnough);
 };
 
-/** The workbook of all rows that a checked file would change: each changed column before and after. Made on request. */
+/** Makes the workbook of all rows that a checked file would change: each changed column before and after. */
 const giveChangesFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
   const changes = progress.change ? undefined : await readChanges(call.bucket, progress);

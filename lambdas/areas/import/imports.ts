@@ -24,7 +24,7 @@ import { mayBeId, tenantIdOf } from '#lambdas/store/id.ts';
 import type { Page } from '#lambdas/store/repository/list-page.ts';
 import { type Scope, staffScope } from '#lambdas/store/scope.ts';
 
-/** Refuses a choice of columns that names what is no field of the sheet, or one field twice. */
+/** Refuses a choice of columns that names an unknown field of the sheet, or one field twice. */
 export const requireFields = (kind: BulkKind, choice: ColumnChoice) => {
   const { columns } = importDefinitions[kind].sheet;
   const chosen = Object.values(choice).filter((field) => field !== '');
@@ -52,11 +52,14 @@ export const requireCompany = async (caller: Caller, kind: BulkKind, given: stri
 
 const DAY_MS = 86_400_000;
 
-/** Imports are those of the caller's own company; a super admin sees every one. For any other user's the reply is the same as for one that does not exist. */
+/**
+ * The scope of a caller's imports: those of the own company, for a super admin all. The reply for an import outside of
+ * it is the same as for one that does not exist.
+ */
 const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(tenantIdOf(id)) : staffScope(caller, caller.home, 'home');
 
-/** The import a call is about: its caller, and where its files are. */
+/** The import that a call names, its caller, and the bucket of its files. */
 export interface ImportCall {
   readonly bucket: string;
   readonly caller: Caller;
@@ -90,7 +93,7 @@ export const toSummary = (progress: ImportProgress, overdue = false): ImportSumm
   return { ...progress, overdue, undoUntil: until > Date.now() ? new Date(until).toISOString() : '' };
 };
 
-/** Whether the file can have been lost on its way. One that is there only waits for its turn. */
+/** Whether the upload has failed: its address has expired and no file is stored. A stored file waits for the worker. */
 const isOverdue = async (bucket: string, progress: ImportProgress) => {
   const age = Date.now() - Date.parse(progress.startedAt);
   if (progress.state !== 'waiting' || age <= UPLOAD_ADDRESS_S * 1_000) return false;
@@ -111,7 +114,7 @@ const piecesWith = (sizes: readonly number[], from: number, to: number) => {
   });
 };
 
-/** What a checked file would change, with one page of the rows that update. */
+/** Reads what a checked file would change, with one page of the rows that update a record. */
 const changesPage = async (
   bucket: string,
   which: ImportProgress,
@@ -137,7 +140,10 @@ interface ReportParts {
   readonly plan?: 'undo' | undefined;
 }
 
-/** How far an import is and, once its rows were checked, one page of the cells it could not take, and one of the rows it would change. */
+/**
+ * Reads the progress of an import and, after its check, one page of the errors of cells and one of the rows that it
+ * would change.
+ */
 export const readImportReport = async (
   call: ImportCall,
   { errorPage: page, changesPage: changed, plan }: ReportParts,
@@ -169,7 +175,7 @@ export const listImports = async (
   return { ...found, content: await Promise.all(found.content.map((one) => readSummary(bucket, one))) };
 };
 
-/** The workbook of the rows that were not imported. */
+/** Gives an address of the workbook of the rows that were not imported. */
 export const giveErrorFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
   if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was imported.');
@@ -177,7 +183,7 @@ export const giveErrorFile = async (call: ImportCall) => {
   return workbookAddress(call.bucket, errorFileKey(progress, call.id), fileName);
 };
 
-/** The file as it was uploaded. */
+/** Gives an address of the file as it was uploaded. */
 export const giveOriginalFile = async (call: ImportCall) => {
   const { progress } = await requireImport(call);
   if (progress.change) throw new ApplicationError('Id Not Available', 'A bulk change has no file.');

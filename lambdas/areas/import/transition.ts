@@ -19,10 +19,10 @@ import { getUndoEnd, type ImportCall, requireFields, requireImport, toSummary } 
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
 
-/** The change that a person requests: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
+/** Decides a user's request: the new state of the import, undefined if it has that already. Throws if it is refused. */
 type Change = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
 
-/** Changes an import while its worker changes it too: the decision is made again whenever the worker was first. */
+/** Writes a decision to an import that its worker may be writing too; decides again when the worker was faster. */
 const transitionImport = async (call: ImportCall, change: Change) => {
   for (let tries = 1; ; tries++) {
     const { scope, progress } = await requireImport(call);
@@ -35,7 +35,7 @@ const transitionImport = async (call: ImportCall, change: Change) => {
   }
 };
 
-/** Wakes the queue's worker. A repeated request sends it again, so that a lost message does not lose the import. */
+/** Writes an object whose event starts the worker. A repeated request does so again, so a lost message does no harm. */
 const resumeWorker = async (bucket: string, progress: ImportProgress) => {
   // No worker runs for an inbound file that was only waiting, but its result has to say that it was cancelled.
   const isLeft = progress.isDrop && progress.state === 'cancelled';
@@ -73,7 +73,10 @@ export const confirmImport = async (call: ImportCall, options: ImportOptions): P
   return resumeWorker(call.bucket, progress);
 };
 
-/** Checks a file again with what the person says about its columns and sheets; whatever it was uploaded with, it then waits for them. */
+/**
+ * Checks a file again with the sheet, columns and order of dates that the user has chosen. After it the import waits
+ * for a confirmation, even if it was uploaded without review.
+ */
 export const chooseColumns = async (
   call: ImportCall,
   { columns, sheet: chosenSheet, emptyClears, dateOrders }: ColumnsChosen,
@@ -96,7 +99,7 @@ export const chooseColumns = async (
   return resumeWorker(call.bucket, progress);
 };
 
-/** Ends an import where it stands; what was written stays, unless it was to be all or nothing. */
+/** Cancels an import. Rows that were written stay; those of an import of all rows or none are undone. */
 export const cancelImport = async (call: ImportCall): Promise<ImportSummary> => {
   const progress = await transitionImport(call, (before) => {
     const { state, options, firstV } = before;
@@ -118,7 +121,7 @@ const leftWords = ({ change }: ImportProgress, left: number) => {
   return `${counted(left, 'record')} ${was} ${change?.op === 'delete' ? 'put back already' : 'changed or used since'}.`;
 };
 
-/** Why an undo would leave all as it is. */
+/** The sentence why an undo would change nothing. */
 const nothingWords = (progress: ImportProgress, { left, refused }: NonNullable<UndoPlan>) => {
   const reasons = refused.map(
     ({ count, reason }) => `${counted(count, 'record')} ${count === 1 ? 'is' : 'are'} refused. ${reason}`,
@@ -126,7 +129,7 @@ const nothingWords = (progress: ImportProgress, { left, refused }: NonNullable<U
   return `Nothing of it can be undone: ${[...(left > 0 ? [leftWords(progress, left)] : []), ...reasons].join(' ')}`;
 };
 
-/** Refuses an undo that would do nothing: it would use up the one that an import has. One that has begun goes on to its end. */
+/** Refuses an undo that would change nothing, because an import is undone only once. One that has begun continues. */
 const refuseVain = async (progress: ImportProgress, planUndo: UndoPlanner) => {
   const { removed, restored } = progress.undo;
   if (getUndoEnd(progress) <= Date.now() || removed + restored > 0) return;
@@ -134,7 +137,7 @@ const refuseVain = async (progress: ImportProgress, planUndo: UndoPlanner) => {
   if (undoesNothing(plan)) throw new ApplicationError('Update Failed', nothingWords(progress, plan));
 };
 
-/** Takes an import back, within seven days. */
+/** Starts the undo of an import, within seven days after its end. */
 export const undoImport = async (call: ImportCall, planUndo: UndoPlanner): Promise<ImportSummary> => {
   await refuseVain((await requireImport(call)).progress, planUndo);
   const progress = await transitionImport(call, (before) => {

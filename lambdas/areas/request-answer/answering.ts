@@ -19,10 +19,10 @@ import { keys } from '#lambdas/store/keys.ts';
 import { type Actor, type Scope, serverActor, tenantScope } from '#lambdas/store/scope.ts';
 import { isWithin } from '#lambdas/store/throttle.ts';
 
-/** A working day: a user who gathers documents does not enter a code for each. */
+/** A working day: a recipient who gathers documents does not enter a code for each. */
 const PROOF_MS = 8 * 3_600_000;
 
-/** What shows that a code was entered: for one link, until a time in epoch milliseconds. */
+/** The stored proof that a code was entered: for one link, until a time in epoch milliseconds. */
 const Proof = z.object({ link: z.string(), until: z.number() });
 
 /** Makes a proof that the code of a link was entered; only its hash is stored. */
@@ -34,7 +34,7 @@ export const newProof = async (requestId: string, link: string): Promise<string>
   return proof;
 };
 
-/** Whether a proof is one of this request and of this link, and still good. */
+/** Whether a proof was made for this request and this link, and has not expired. */
 const isProven = async (requestId: string, link: string, proof: string): Promise<boolean> => {
   if (proof === '') return false;
   const Key = keys.requestProof(requestId, hashOf(proof));
@@ -56,7 +56,7 @@ export interface Answering {
 export interface OpenLink {
   /** The hash of its token. */
   readonly hash: string;
-  /** The request that it names first, whether or not that is open still: codes and proofs lie under its id. */
+  /** The request that it names first, open or not: codes and proofs are stored under its id. */
   readonly firstId: string;
   /** At least one. */
   readonly open: readonly [Answering, ...Answering[]];
@@ -64,7 +64,7 @@ export interface OpenLink {
   readonly isProven: boolean;
 }
 
-/** Who has sent what came in by a request, as others read it. */
+/** The author of a file that came in by a request, as the portal shows it. */
 export const senderName = ({ email }: Pick<DocumentRequestRecord, 'email'>) => `${email}${BY_REQUEST}`;
 
 const actorOf = (request: DocumentRequestRecord): Actor => ({ userId: '', userName: senderName(request) });
@@ -81,16 +81,16 @@ const requireFewTries = async (token: string, { ip }: Origin) => {
 
 const notFound = () => new ApplicationError('Id Not Available', '', 404);
 
-/** Why it has ended is not said: a link that was passed on discloses nothing. */
+/** The error of a link that has ended. It does not say why, so a link that was forwarded discloses nothing. */
 export const linkEnded = () =>
   new ApplicationError('This link has ended.', 'If you were mailed again, use the newest mail.', 410);
 
-/** Refuses a change of a request that has ended or expired meanwhile. */
+/** Refuses a change of a request that accepts no more files: it has ended or expired meanwhile. */
 export const requireTaking = async (request: DocumentRequestRecord): Promise<void> => {
   if (!acceptsFiles(request, await todayIn(request.parentId))) throw linkEnded();
 };
 
-/** What the record of a request needs to be found by any caller. */
+/** The tenant's scope in place of a caller's: what `documentOwners` needs to find the record of a request. */
 const serverViewer = (scope: Scope) => ({ scope: () => scope, tenantScope: () => scope });
 
 const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, scope: Scope) =>
@@ -99,7 +99,7 @@ const recordIsThere = async ({ tableKeyName, rowId }: DocumentRequestRecord, sco
 /** Whether an inspection still waits for its report. */
 export const isAwaited = (inspection: SiteInspectionRecord) => isOpen(inspection) && inspection.deliveredAt === '';
 
-/** The inspection whose report a request asks for; undefined once no report is waited for. */
+/** The inspection whose report is requested; undefined once the report was delivered or the inspection has ended. */
 export const awaitedInspection = async ({ inspectionId }: DocumentRequestRecord, scope: Scope) => {
   const found = inspectionId === '' ? undefined : await siteInspections(scope).find(inspectionId);
   return found && isAwaited(found) ? found : undefined;
@@ -110,7 +110,7 @@ const isNeeded = async (request: DocumentRequestRecord, scope: Scope) =>
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** What a link opens now, of one tenant: the requests that it is the newest link of, sent to its address, that accept files. */
+/** The requests of a tenant that a link opens now: it is their newest link, to their address, and they accept files. */
 const openOf = async ({ requestIds, newest, to }: Link): Promise<readonly Answering[]> => {
   const tenantId = tenantIdOf(requestIds[0] ?? '');
   const tenant = tenantScope(serverActor, tenantId);
@@ -129,8 +129,8 @@ const openOf = async ({ requestIds, newest, to }: Link): Promise<readonly Answer
 };
 
 /**
- * What a token opens: 404 for what is no token, 410 for one of which every request has ended, has expired or was mailed again,
- * 429 after 30 tries a minute. All of it is looked up again for every call.
+ * Reads what a token opens: 404 for what is no token, 410 if every request of it has ended, has expired or was mailed
+ * again, 429 after 30 tries a minute. Every call reads all of it again.
  */
 export const openLink = async (headers: AnswerHeaders, origin: Origin): Promise<OpenLink> => {
   const token = headers[TOKEN_HEADER];
@@ -150,7 +150,7 @@ export const openLink = async (headers: AnswerHeaders, origin: Origin): Promise<
   };
 };
 
-/** One of the requests that a token opens, by its place in the link: 410 where that one has ended, 403 until the code was entered. */
+/** Reads one request of a token by its place in the link: 410 if it has ended, 403 until the code was entered. */
 export const answering = async (headers: AnswerHeaders, origin: Origin, number: number): Promise<Answering> => {
   const { open, isProven: isEntered } = await openLink(headers, origin);
   if (!isEntered) throw new ApplicationError('Please enter the code from your mail first.', '', 403);

@@ -3,7 +3,7 @@ import { FORM_PREFIX, INCOMING_PREFIX } from '#contract/rules/object-tags.ts';
 import { defineArea } from '#lambdas/kit/area.ts';
 import { AnswerEnv } from './env.ts';
 
-/** Of documents it can only put new files where files arrive; what is stored of them it cannot read. It reads blank forms and logos. */
+/** The function puts new files where files arrive. It reads blank forms and logos, and no stored document. */
 export const requestAnswerArea = defineArea({
   routes: requestAnswer,
   folder: import.meta.dirname,

@@ -18,13 +18,13 @@ const CODE_MS = 600_000;
 const TRIES = 5;
 const codesPerHour = { times: 6, within: 3_600 };
 
-/** The digest of a code, which is stored instead of it: keyed, so that six digits cannot be guessed from the table. */
+/** The digest that is stored in place of a code: keyed, so that the table does not disclose the six digits. */
 const markOf = ({ firstId, hash }: OpenLink, code: string) =>
   createHmac('sha256', env().ORIGIN_SECRET)
     .update(JSON.stringify(['request', firstId, hash, code]))
     .digest('base64url');
 
-/** Mails a code of six digits, good for ten minutes, to the address of the request; an earlier one counts no more. */
+/** Mails a code of six digits, valid for ten minutes, to the address of the request; it replaces an earlier one. */
 export const sendCode = async (link: OpenLink): Promise<void> => {
   const { firstId, open } = link;
   const [{ request }] = open;
@@ -45,7 +45,7 @@ export const sendCode = async (link: OpenLink): Promise<void> => {
   }
 };
 
-/** Counts a try before it is compared; undefined when the code is too old, was tried five times, or none was sent. */
+/** Counts a try and returns the digest to compare; undefined if the code has expired, is used up or was not sent. */
 const markAfterTry = async (requestId: string): Promise<string | undefined> => {
   const count = new UpdateCommand({
     TableName: env().TABLE_NAME,
@@ -69,7 +69,7 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Gives a proof for the right code, which is used up by it; each try counts. */
+/** Exchanges the right code for a proof and deletes the code; each try counts. */
 export const checkCode = async (link: OpenLink, code: string): Promise<{ proof: string }> => {
   const { firstId, hash } = link;
   const mark = await markAfterTry(firstId);

@@ -18,7 +18,7 @@ import { env } from './env.ts';
 
 const OPEN_FOR_S = 60;
 
-/** What names a form on the page: its id without the tenant's. */
+/** The key of a form on the page: its id without the tenant's. */
 export const formKey = ({ id }: BlankForm) => id.slice(tenantIdOf(id).length + 1);
 
 /** An address that gives a blank form of a request for a minute. */
@@ -36,7 +36,7 @@ export const formAddress = async ({ request }: Answering, key: string): Promise<
 const refused = (reason: string) => new ApplicationError('Upload failed', reason);
 const twice = () => refused('This file was received already.');
 
-/** The request with one file more, in the transaction that announces it; a kind that was declined is provided after all. */
+/** Adds a file to its request, in the transaction that announces it; a declined kind then counts as provided. */
 const noting = (requests: ReturnType<typeof documentRequests>, { request, scope }: Answering, file: DocumentRecord) =>
   requests.alsoUpdate(request.id, async (view) => {
     const before = await requests.get(request.id);
@@ -76,7 +76,7 @@ const emptyDocument = (request: DocumentRequestRecord, kind: string) => ({
   earlier: [],
 });
 
-/** A file that is on its way, and where its sender may put it. */
+/** An announced file, and the address to which its sender uploads it. */
 const announced = async ({ request }: Answering, document: DocumentRecord): Promise<AnnouncedFile> => {
   const file = answeredFile(request.id, document);
   if (!file || !document.incoming) throw new Error('A file that was announced is not shown');
@@ -85,8 +85,8 @@ const announced = async ({ request }: Answering, document: DocumentRecord): Prom
 };
 
 /**
- * Announces a file of a requested kind: a document of the record, which its inspection accepts or refuses. The same file is not taken
- * twice: one that may not have arrived gets the address of its first announcement again. D-22.
+ * Announces a file of a requested kind: a document of the record, which its inspection accepts or refuses. The same
+ * file is not accepted twice: one that may not have arrived gets an address for its first announcement again. D-22.
  */
 export const announceFile = async (answering: Answering, input: AnswerFile): Promise<AnnouncedFile> => {
   const { request, scope } = answering;
@@ -113,8 +113,8 @@ export const announceFile = async (answering: Answering, input: AnswerFile): Pro
 };
 
 /**
- * Takes a file of this request back: cancels an upload that is on its way, deletes a document whose only file it is. A file that was
- * approved, or has replaced another one, is refused.
+ * Withdraws a file of this request: cancels an upload that is on its way, deletes a document whose only file it is.
+ * Refuses if the file was approved or has replaced another one.
  */
 export const withdrawFile = async ({ request, scope }: Answering, id: string): Promise<void> => {
   const all = documents(scope);

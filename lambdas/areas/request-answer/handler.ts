@@ -37,7 +37,7 @@ import {
 
 type Fields = Partial<DocumentRequestRecord>;
 
-/** Changes the request as it is then, unless it has ended meanwhile. */
+/** Changes the newest version of the request; refuses if it has ended meanwhile. */
 const change = async (
   { request, scope }: Answering,
   fieldsOf: (before: DocumentRequestRecord) => Fields,
@@ -56,7 +56,7 @@ const change = async (
 
 const now = () => new Date().toISOString();
 
-/** The recipient is done: from now on the request takes nothing more. */
+/** Ends the request as done, for the recipient: it accepts nothing more. */
 const endAsDone = async (answering: Answering, note: string): Promise<void> => {
   const { request, scope } = answering;
   requireDocuments(request);
@@ -64,7 +64,7 @@ const endAsDone = async (answering: Answering, note: string): Promise<void> => {
   await change(answering, () => ({ endedAs: 'done', endedAt: now(), note }), [requestDone(request, files, note)]);
 };
 
-/** The recipient cannot provide a kind of document; when that is so of every kind, the request has ended. */
+/** Declines a kind of document, for the recipient; the request ends when every kind is declined. */
 const declineKind = async (
   answering: Answering,
   { kind, reason }: z.infer<typeof AnswerDecline>,
@@ -80,7 +80,7 @@ const declineKind = async (
   return { isClosed: endedAs !== '' };
 };
 
-/** Another user is to answer: they get a mail with a link of their own, and this link ends at once. */
+/** Forwards the request to another recipient, who gets a mail with another link; this link ends for it at once. */
 const forward = async (answering: Answering, email: string): Promise<void> => {
   const { request } = answering;
   if (email.toLowerCase() === request.email.toLowerCase())
@@ -135,7 +135,7 @@ const asksFor = (open: OpenLink['open']): AskedFor => {
   return inspections === open.length ? 'inspection' : 'both';
 };
 
-/** What the page of a link shows; nothing is changed by looking at it. Without the code it names the company only. */
+/** Reads what the page of a link shows, and changes nothing. Until the code was entered it names the company only. */
 const pageOf = async ({ open, isProven }: OpenLink): Promise<RequestPage> => {
   const { name: company, logo } = await requestingCompany(open[0].request);
   return {

@@ -27,7 +27,7 @@ type Owes = readonly Outstanding[];
 
 const none = (): Counts => Object.fromEntries(obligationStates.map((state) => [state, 0])) as Counts;
 
-/** What differs between what a record owes before and after, by obligation. */
+/** The differences between a record's obligations before and after, by obligation. */
 const changesBetween = (before: Owes, after: Owes): ChangedObligation[] => {
   const [former, next] = [before, after].map((owes) => new Map(owes.map((one) => [obligationKey(one), one])));
   const keys = [...new Set([...(former?.keys() ?? []), ...(next?.keys() ?? [])])];
@@ -38,7 +38,7 @@ const changesBetween = (before: Owes, after: Owes): ChangedObligation[] => {
   });
 };
 
-/** The same, once for each two ways to stand: rows that owe the same share what they owe. */
+/** The same, computed once for each pair of lists: rows with the same obligations share one list. */
 const comparing = () => {
   const known = new WeakMap<Owes, WeakMap<Owes, ChangedObligation[]>>();
   return (before: Owes, after: Owes): ChangedObligation[] => {
@@ -74,7 +74,7 @@ interface Compared extends Difference {
 
 type OwesOf = ReturnType<typeof findOutstanding>;
 
-/** Compares what rows owe by two sets of requirements. */
+/** Compares the obligations of rows by two sets of requirements. */
 const differenceIn = (lists: readonly Selected[], owesBefore: OwesOf, owesAfter: OwesOf): Difference => {
   const changesOf = comparing();
   const figures = { records: 0, before: none(), after: none(), newlyOwing: 0, overdueAtOnce: 0 };
@@ -115,7 +115,7 @@ const knownDifference = (stamp: string, lists: readonly Selected[], find: () => 
 const noDraft = (kind: RequirementKind) =>
   new ApplicationError('Effect Failed', `The requirements of ${kinds[kind].plural} have no draft.`);
 
-/** Compares what the records of a tenant owe today with what they would owe if its draft were published. */
+/** Compares the obligations of a tenant's records today with those that they would have by its draft. */
 export const compareDraft = async (tenantId: TenantId, kind: RequirementKind): Promise<Compared> => {
   const [{ published, draft }, circumstances] = await Promise.all([
     requirementsOf(tenantId, kind),

@@ -60,7 +60,10 @@ export const mayGrant = (caller: Caller, kind: RequirementKind, line: Of): boole
   return permission === 'allow';
 };
 
-/** Whether a caller may ask for an exemption: whoever may not grant it, apart from that of providers for users with the Reseller role alone. Row 123. */
+/**
+ * Whether a caller may request an exemption: users who may not grant it. Users with the Reseller role alone may not
+ * request that of a provider. Row 123.
+ */
 export const mayAsk = (caller: Caller, kind: RequirementKind, line: Of): boolean =>
   may(caller, 'exemption.ask') &&
   !mayGrant(caller, kind, line) &&
@@ -123,7 +126,7 @@ const answersOf = async (
   );
 };
 
-/** What records of a kind would owe if the drafts were published today. */
+/** The lines that would apply to records of a kind if the drafts were published today. */
 const draftLines = async (tenantId: TenantId, kind: RequiringKind): Promise<OwedSet> => {
   const { today } = await circumstancesOf(tenantId);
   return owedLines(tenantId, kind, ({ published: { set }, draft }) => ({

@@ -117,7 +117,7 @@ const documentsPresent = async (
   return { documents, transactItems: [unchanged] };
 };
 
-/** Starts the review of an obligation of a record that owes it. Of one obligation and record only one review is open. */
+/** Starts the review of an obligation of a record. Of one obligation and record only one review is open. */
 export const startReview = async (caller: Caller, input: NewReview, origin: Origin): Promise<Review> => {
   const { kind, recordId } = input;
   const records = reviewedRecords[kind];
@@ -146,7 +146,7 @@ const anotherDay = (dueAfter: string) =>
     409,
   );
 
-/** An inactive record owes nothing. */
+/** An inactive record has no obligations. */
 const inactive = () => new ApplicationError('Update Failed', 'An inactive record is not reviewed.');
 
 /**

@@ -61,7 +61,7 @@ const withdrawFailure = async (
   return showReview(caller, await reviewsAround(caller, id).save(review, version, withdrawn, notifications));
 };
 
-/** What can be reviewed of a record that the person sees, and what is being reviewed; nothing of one that owes nothing. */
+/** The possible and open reviews of a record that the user sees; none if it has no obligations. */
 const reviewables = async (caller: Caller, kind: ReviewedKind, recordId: string): Promise<Reviewable[]> => {
   const facts = await reviewedRecords[kind].seen(caller, recordId);
   const all = reviewsAround(caller, recordId);

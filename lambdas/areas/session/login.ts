@@ -111,7 +111,7 @@ const noted = async ({ userId }: Principal, why: string, origin: RequestOrigin, 
   return refused(message);
 };
 
-/** Whether the user of a company whom nobody has invited waits until an administrator enables them. ADR 0054. */
+/** Whether an uninvited user of a company waits until an administrator enables them. ADR 0054. */
 const isWaiting = async (principal: Principal): Promise<boolean> =>
   !principal.enabled && accountStateOf(await ownRecord(principal)) === 'Waiting for approval';
 

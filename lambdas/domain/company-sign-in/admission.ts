@@ -91,8 +91,8 @@ const refuse = (why: string, message: string): Refusal => ({ why: `company sign-
 const NOT_OPEN = 'Your company’s sign-in is not open to you. Sign in with your password, or ask your administrator.';
 
 /**
- * Whether an account is linked with one identity of the connection's provider, and with none by which anybody else could sign in. Links to
- * providers that were deleted may be left.
+ * Whether an account is linked with one identity of the connection's provider, and with none by which another person
+ * could sign in. Links to deleted providers may remain.
  */
 const isLinked = async ({ provider }: StoredConnection, attributes: Attributes): Promise<boolean> => {
   const names = identitiesIn(attributes).map((identity) => identity.provider);

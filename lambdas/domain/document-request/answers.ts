@@ -9,21 +9,21 @@ import type { Scope } from '#lambdas/store/scope.ts';
 const CHECKING = { state: 'checking', reason: '', replaceable: false } as const;
 const RECEIVED = { state: 'received', reason: '', replaceable: false } as const;
 
-/** How a file stands that is on its way, or was refused. */
+/** The state of a file that is on its way or was refused. */
 const arriving = (document: DocumentRecord) => {
   const { state, reason } = showDocument(document);
   return state === 'pending' ? CHECKING : ({ state: 'refused', reason, replaceable: true } as const);
 };
 
-/** How a good file stands: what its reviewer says of it is shown, that it was approved or replaced by another user is not. */
+/** The state of a file that passed inspection: a return is shown with its reason, approval and replacement are not. */
 const arrived = ({ file: newest, incoming }: DocumentRecord, file: StoredFile) =>
   file === newest && file.review?.state === 'returned' && incoming === null
     ? ({ state: 'returned', reason: file.review.reason, replaceable: true } as const)
     : RECEIVED;
 
 /**
- * Whether the sender may take a good file back: it is all that the document has, and no reviewer has approved it. A version that has
- * replaced another one stays.
+ * Whether the sender may withdraw a file that passed inspection: it is the document's only file, and no reviewer has
+ * approved it. A version that has replaced another one stays.
  */
 const isOpen = ({ file: newest, earlier, incoming }: DocumentRecord, file: StoredFile) =>
   file === newest && incoming === null && earlier.length === 0 && file.review?.state !== 'approved';
@@ -45,7 +45,7 @@ export const answeredFile = (requestId: string, document: DocumentRecord): Answe
   return { id, kind, name: shown.documentLocation, size: shown.size, at: shown.at, ...standing, withdrawable };
 };
 
-/** The document by which a request has brought the same file for the same kind; none where another file may replace it. */
+/** The document with the same file and kind that came in by a request; undefined if another file may replace it. */
 export const sameAnswer = async (
   scope: Scope,
   { id, delivered }: Pick<DocumentRequestRecord, 'id' | 'delivered'>,
@@ -60,7 +60,7 @@ export const sameAnswer = async (
   });
 };
 
-/** What has come in by a request and is still there: its files, and who has sent them. */
+/** What came in by a request and was not deleted: its files, and their senders. */
 interface Answers {
   readonly files: readonly AnsweredFile[];
   readonly senders: readonly string[];

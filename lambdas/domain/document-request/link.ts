@@ -16,16 +16,16 @@ import { type OutboxTask, writeItems } from '#lambdas/store/outbox.ts';
 import { serverActor, tenantScope } from '#lambdas/store/scope.ts';
 
 const TOKEN_BYTES = 32;
-/** A token that has ended is known for so long, and answered as such. */
+/** How long the item of a token is stored: until then a token that has ended is answered with 410, later with 404. */
 const KNOWN_S = 400 * 86_400;
 
 /** 32 bytes as base64url. */
 const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
 
-/** What is stored instead of a token, and compared. */
+/** The hash that is stored in place of a secret, and compared. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** A secret that no user guesses. */
+/** Makes a random secret of 32 bytes. */
 export const newSecret = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const expiresAt = () => Math.floor(Date.now() / 1000) + KNOWN_S;
@@ -56,7 +56,7 @@ export const findLink = async (token: string) => {
   return { to, hash, requestIds, newest: await newestOf(requestIds, hash) };
 };
 
-/** Makes a token for a mail about requests, which is good once `startLink` has said so. Only its hash is stored. */
+/** Makes the token of a mail about requests, which is valid once `startLink` was called. Only its hash is stored. */
 export const newLink = async (requestIds: readonly [string, ...string[]], to: string) => {
   const token = newSecret();
   const hash = hashOf(token);
@@ -66,7 +66,7 @@ export const newLink = async (requestIds: readonly [string, ...string[]], to: st
   return { token, hash };
 };
 
-/** The token of a mail that went out is the one that counts for its requests from now on; their earlier ones have ended. */
+/** Makes the token of a mail that went out the newest of its requests, which ends their earlier ones. */
 export const startLink = (requestIds: readonly string[], hash: string) =>
   writeItems(
     requestIds.map((id) => ({
@@ -75,12 +75,12 @@ export const startLink = (requestIds: readonly string[], hash: string) =>
     })),
   );
 
-/** Forgets the token of a mail that did not go out. */
+/** Deletes the token of a mail that did not go out. */
 export const forgetLink = async (hash: string) => {
   await table.send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keys.requestLink(hash) }));
 };
 
-/** Ends the newest token of a request, in the transaction after which another person is mailed. */
+/** The item that ends the newest token of a request, for the transaction that mails another recipient. */
 export const endLinkItem = (requestId: string): TransactItem => ({
   item: { Delete: { TableName: env().TABLE_NAME, Key: keys.requestNewest(requestId) } },
   refused: () => new Error('The end of a link cannot be refused'),
@@ -93,7 +93,7 @@ declare module '../../store/outbox.ts' {
   }
 }
 
-/** Work that writes request after request takes less, mostly; its mails wait for it, so that one address gets one. */
+/** Delay of mails while many requests are written, mostly in less time: an address then gets one mail for all. */
 export const DELAY_MS = 30_000;
 
 /**
@@ -107,14 +107,14 @@ export const requestMailTask = (id: string, reason: MailReason, wait = 0): Outbo
   reason,
 });
 
-/** In whose name a request is made: with the requesting user, all that its recipient gets to know of a tenant. */
+/** The company in whose name a request is made: with the requesting user, all of a tenant that its recipient sees. */
 export const requestingCompany = async ({ askingId }: Pick<DocumentRequestRecord, 'askingId'>) => {
   const { name = '', imagePath = '' } =
     (await findCompany(tenantScope(serverActor, tenantIdOf(askingId)), askingId)) ?? {};
   return { name, logo: imagePath };
 };
 
-/** The user who asks, and how to reach them: '' for a user of the operator, and an address that is no longer known. */
+/** The requesting user with the e-mail address; '' for a user of the operator, the address also for a deleted one. */
 export const requestingUser = async ({ askedById, askedBy, parentId }: DocumentRequestRecord) => {
   const found = await users(tenantScope(serverActor, parentId)).find(askedById);
   if (found) return { name: personNameOf(found), email: found.userEmail };

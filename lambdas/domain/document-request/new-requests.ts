@@ -25,7 +25,7 @@ const ATTACHED_MS = 7 * 86_400_000;
 
 const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 
-/** The forms that new requests of a tenant carry: those that the same user has sent, once checked. Throws what keeps one from it. */
+/** Reads blank forms for new requests of a tenant: sent by the same user and checked. Throws if one is not ready. */
 export const readyForms = async (
   tenantId: TenantId,
   userId: string,
@@ -53,7 +53,7 @@ export const requestDays = (due: string, today: string) => {
   return { due, endsOn: daysAfter(due, LINK_DAYS_AFTER), remindedOn: today };
 };
 
-/** Who asks for which contacts of records. */
+/** The recipients that a user has chosen: addresses, the contact of the record, and by which role. */
 type Asked = Pick<RequestedDocuments, 'emails' | 'ofContact' | 'contactRole'>;
 
 /** A recipient of a record's requests, and why it is one: '' for an address that was typed. */

@@ -85,7 +85,7 @@ interface DocumentOwnerRules {
   find(viewer: ScopedViewer, id: string): Promise<OwnerRecord | undefined>;
   /** Makes a write fail when the record is deleted. */
   present(viewer: ScopedViewer, id: string): TransactItem;
-  /** The list of the records, and under which kinds they owe something. */
+  /** The list of the records, and under which kinds they have obligations. */
   readonly list: ListSource;
   readonly owes: readonly ObligationKind[];
 }

@@ -29,14 +29,14 @@ type Told = Pick<EndUserRecord, 'businessId' | 'name' | 'website'>;
 const plannedSentence = (day: string) =>
   `This end user becomes active on ${showDay(day)}, which its business would not allow. Please withdraw that step first.`;
 
-/** Whether what a business is judged by is as it was. */
+/** Whether the fields by which the rule of a business judges are unchanged. */
 const isAsBefore = (after: Told, before: Told) =>
   after.businessId === before.businessId && after.name === before.name && after.website === before.website;
 
 /**
- * Makes the rule of an end user's business, for forms and imports alike: it is on the tenant's list. An active end user cannot get
- * a prohibited one, nor be saved with one under another name or website; a new one of a business that needs a review
- * begins as applied. One that a planned step activates gets neither: the step was allowed for what it was. ADR 0045.
+ * Makes the rule of an end user's business, for forms and imports: it is on the tenant's list. An active end user can
+ * not get a prohibited business, nor be saved with one under another name or website; a new one whose business needs a
+ * review begins as applied. One that a planned step will activate gets no business of either rule. ADR 0045.
  */
 const businessRule = async (tenantId: TenantId): Promise<Rule<EndUserRecord>> => {
   const [{ businesses }, today] = await Promise.all([purposeSettingsOf(tenantId), todayIn(tenantId)]);
@@ -87,13 +87,13 @@ export const endUserRules = async (tenantId: TenantId) => {
 
 const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
 
-/** Every real division that the record speaks of. */
+/** The ids of the divisions that the record names, without the value for 'no division'. */
 const divisionIds = ({ endUserTpList, divId }: EndUserRecord) => {
   const named = endUserTpList.flatMap((entry) => entry.divisionIds.map(({ division }) => division));
   return [...new Set([...named, divId])].filter((id) => id !== NO_DIVISION);
 };
 
-/** Providers of the tenant that are active today, and what this end user has brought in itself. */
+/** New associations need providers that are active today, or 'other' entries of this end user. */
 export const endUserProviders: RequiredRecords<EndUserRecord> = {
   entity: providerEntity,
   path: 'endUserTpList',
@@ -129,7 +129,7 @@ export const endUserResponsible: RequiredRecords<EndUserRecord> = responsiblePer
 
 type Associations = EndUserRecord['endUserTpList'];
 
-/** The providers that were sent as selected, each once; a provider sent once per division has all of them. */
+/** The providers that were sent as selected, each once, with the divisions of all entries that name it. */
 const associationsOf = (sent: NewEndUser['endUserTpList']): Associations => {
   const divisions = new Map<string, Set<string>>();
   for (const { techProviderId, divisionIds } of sent.filter(({ isSelected }) => isSelected)) {
@@ -143,10 +143,10 @@ const associationsOf = (sent: NewEndUser['endUserTpList']): Associations => {
   }));
 };
 
-/** What the server alone says of an end user. */
+/** The fields of an end user that only the server sets. */
 type OwnFields = Pick<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'>;
 
-/** The end user that a save of this input writes; `before` is the record there was. Throws a SaveProblem. */
+/** The end user that a save of this input writes; `before` is the stored record. Throws a SaveProblem. */
 export const changedEndUser = (
   input: NewEndUser | EndUserChange,
   { id, version, companyId, parentId }: OwnFields,
@@ -169,7 +169,7 @@ export const changedEndUser = (
   return applyRules(draft, before);
 };
 
-/** What the form says of an end user as a client of the programme; what it leaves out stays. */
+/** Business, website and bureaus, as the form sends them or, if it leaves them out, as they are stored. */
 const programmeFieldsOf = (input: NewEndUser | EndUserChange, before: EndUserRecord | undefined) => ({
   businessId: input.businessId ?? before?.businessId ?? 0,
   business: before?.business ?? '',

@@ -46,7 +46,7 @@ export interface ListReader extends PrincipalRoles {
   tenantScope(companyId?: string): Scope;
 }
 
-/** The query of a list of records that a person may be responsible for, and that owe something. */
+/** The query of a list of records that a person may be responsible for, and that have obligations. */
 export interface RecordQuery extends PageRequest, OwedQuery {
   readonly companyId?: string | undefined;
   readonly responsible?: string | undefined;

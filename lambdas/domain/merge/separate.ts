@@ -29,7 +29,7 @@ const known: ReadonlySet<string> = new Set(
 
 const nameOf = (record: object) => ('name' in record ? String(record.name) : '');
 
-/** What a record knows of its documents and reviews, as far as it owes anything. */
+/** The facts of documents and reviews that a record stores if its kind has obligations. */
 const factsOf = (record: object) => record as Partial<ServerFields>;
 
 /** Both records with what they know of their own documents and reviews, as these are today. */

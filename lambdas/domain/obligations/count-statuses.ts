@@ -10,7 +10,7 @@ import { type ScopedViewer, serverActor, tenantScope } from '#lambdas/store/scop
 import { obligationLists } from './obligation-lists.ts';
 import { staffOf } from './staff.ts';
 
-/** The kind of a record and its status: the worst of what it owes; undefined for a record that owes nothing. */
+/** The kind of a record and its status: the worst of its obligations; undefined for a record without. */
 export const worstOf = (
   outstanding: readonly Outstanding[],
 ): { readonly kind: ObligationKind; readonly status: ObligationState } | undefined => {

@@ -90,7 +90,7 @@ export const registerReseller = async (
   }
 };
 
-/** Finishes a registration that a crash has interrupted, or takes it back when there is no user. The task worker only. */
+/** Finishes a registration after a crash, or undoes it if there is no user. Only the task worker calls it. */
 export const completeRegistration = async (task: Registration, giveUp: (userId: string) => Promise<void>) => {
   const all = resellers(tenantScope(task.actor, tenantIdOf(task.id)));
   const reseller = await all.find(task.id);

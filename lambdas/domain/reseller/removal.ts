@@ -27,7 +27,7 @@ const removeStaff: CascadeStep = async (scope, resellerId) => {
   const all = users(scope);
   for (const id of idsWhere(await all.view(), (value) => value('companyId') === resellerId)) {
     const user = await all.find(id);
-    // A user who is still being made has a task already that takes it back.
+    // A task exists already that removes a user whose account is still being made.
     if (user?.sub === '') await all.patchLatest(id, { status: 'ABANDONED' });
     else if (user) {
       await all.remove(id, [taskItem(deleteAccountTask(user.sub))]);

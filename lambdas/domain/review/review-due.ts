@@ -23,10 +23,10 @@ export interface ReviewDue {
   readonly today: string;
 }
 
-/** A sign-off holds from the day it was given, whatever the tenant has settled: no other day of it is stored. */
+/** A sign-off holds from the day it was given, whatever the tenant has set: no other day of it is stored. */
 const isMark = ({ basis }: Obligation) => 'mark' in basis;
 
-/** Makes the function that tells how the reviewed obligations of a tenant's records stand now; undefined for who owes nothing. */
+/** Makes the function that derives when a reviewed obligation is due; undefined for a record without obligations. */
 export const reviewDueNow = async (tenantId: TenantId) => {
   const [circumstances, { reviewFrom }] = await Promise.all([circumstancesOf(tenantId), tenantSettingsOf(tenantId)]);
   const { today, reviewMonths } = circumstances;

@@ -7,7 +7,7 @@ import type { EventType } from '#contract/webhook/event-types.ts';
 
 type ValueOf = (field: string) => unknown;
 
-/** How a record stands on a day: the worst state of what it owes ('' for nothing), its standing, and what is overdue by its name and day. */
+/** A record on a day: worst state of its obligations ('' for none), standing, and what is overdue since when. */
 export interface Derived {
   readonly status: string;
   readonly standing: string;

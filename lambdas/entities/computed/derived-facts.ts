@@ -99,8 +99,8 @@ export const derivedPlaces = async (tenantId: TenantId): Promise<(endUserId: str
   (await deriveByOwner(tenantId, divisionSource, 'endUserId', placeOfRow)).of;
 
 /**
- * How records that owe something are filled: releases before D-101 did not store what they must know of their documents and reviews,
- * and those before inspections nothing of the places of their divisions.
+ * Fills the facts of records with obligations: releases before D-101 stored none of documents and reviews, and those
+ * before inspections none of the places of divisions.
  */
 export const filledFacts = <Rec extends Base & ServerFields>() => ({
   isFilled: (record: Rec) => hasFacts(record) && record.places !== null,

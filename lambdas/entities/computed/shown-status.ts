@@ -18,7 +18,7 @@ import type { Row } from '#lambdas/store/journal/snapshot/columns.ts';
 import type { Presentation, ValueOf } from '#lambdas/store/journal/view/selection.ts';
 import { type Joins, loadNames, showOf } from './shown-values.ts';
 
-/** What a list derives of its rows: what each owes today, and how it stands; undefined in a list without standings. */
+/** What a list derives of its rows: today's obligations and standing; this is undefined in a list without standings. */
 interface Derived {
   readonly outstanding: readonly Outstanding[];
   readonly standing: ShownStanding | undefined;
@@ -27,22 +27,22 @@ interface Derived {
 const nothing: Derived = { outstanding: [], standing: undefined };
 const derivedIn = (derived: unknown) => (derived ?? nothing) as Derived;
 
-/** What a row owes today. */
+/** The obligations of a row today. */
 export const outstandingIn = (derived: unknown) => derivedIn(derived).outstanding;
 
 /** How the record of a row stands today. */
 export const standingOf = (derived: unknown) => derivedIn(derived).standing;
 
-/** The worst state of what a row owes; undefined for who owes nothing. */
+/** The worst state of the obligations of a row; undefined for a row without. */
 const statusOf = (derived: unknown) => worstState(outstandingIn(derived).map(({ state }) => state));
 
-/** The worst first; who owes nothing last. */
+/** The worst first; rows without obligations last. */
 const rankOf = (derived: unknown) => {
   const status = statusOf(derived);
   return status === undefined ? obligationStates.length : obligationStates.indexOf(status);
 };
 
-/** The status of a row in words; '' for who owes nothing. */
+/** The status of a row in words; '' for a row without obligations. */
 const statusWord = (derived: unknown) => {
   const status = statusOf(derived);
   return status === undefined ? '' : stateWords[status];
@@ -72,7 +72,7 @@ const figures: Readonly<
   worst: worstWords,
 };
 
-/** Rows that owe the same share what they owe, so each figure is worked out once for each way to stand. */
+/** Rows with the same obligations share them, so each count is computed once for each combination. */
 const figureOf = (shows: ObligationFigure, today: string) => {
   const knownTo = () => new WeakMap<readonly Outstanding[], string | number>();
   const known = { all: knownTo(), most: knownTo() };
@@ -105,7 +105,7 @@ const standingDeriver = (kind: StandingKind | undefined, { today, suspendedResel
     );
 };
 
-/** Makes the function that derives a row; rows that owe the same and stand alike share what is derived. */
+/** Makes the function that derives a row; rows with the same obligations and standing share what is derived. */
 const deriver = (
   outstandingOf: (value: ValueOf) => readonly Outstanding[],
   standingOfRow: (value: ValueOf) => ShownStanding | undefined,
@@ -121,7 +121,7 @@ const deriver = (
   };
 };
 
-/** Makes a column that is derived of what rows owe on a day, or how they stand on it. */
+/** Makes a column that is derived from the obligations or the standing of rows on a day. */
 const derivedColumn = <Rec>(
   column: AnyColumn<Rec> & { readonly as: 'status' | 'owed' | 'standing' },
   today: string,
@@ -142,7 +142,7 @@ const derivedColumn = <Rec>(
 
 type Deriving = Pick<Presentation, 'derive' | 'ranks' | 'stamp' | 'statusOf'> & { readonly today: string };
 
-/** How the rows of a tenant's list derive what they owe, for a list whose definition has a status. */
+/** How the rows of a tenant's list derive their obligations, for a list whose definition has a status. */
 const statusPresentation = async <Rec>(
   tenantId: TenantId,
   { circumstances: circumstancesOf }: Joins,

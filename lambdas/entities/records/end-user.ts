@@ -47,7 +47,7 @@ export const companyNamesIn = ({ columns, v }: ListProjection, tenantId: TenantI
   return { stamp: `${v} ${ownName}`, nameOf };
 };
 
-/** The same with its resellers as they are now. */
+/** The same, with the resellers read now. */
 export const companyNames = async (tenantId: TenantId) => {
   const [resellers, ownName] = await Promise.all([resellersOf(tenantId), rootName(tenantId)]);
   return companyNamesIn(resellers, tenantId, ownName);

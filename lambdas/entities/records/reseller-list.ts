@@ -19,7 +19,7 @@ export const resellersOf = (tenantId: TenantId): Promise<ListProjection> => {
   if (known) return known;
   const load = loadView(tenantId, resellerSource);
   loading.set(tenantId, load);
-  // Whoever asks later must see what was written in between.
+  // A later caller must see what was written in between.
   queueMicrotask(() => loading.delete(tenantId));
   return load;
 };

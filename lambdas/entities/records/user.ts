@@ -108,7 +108,7 @@ const fieldsOf = async <Fields>(key: Key, schema: z.ZodType<Fields>): Promise<Fi
   return data && schema.safeParse(JSON.parse(data.record)).data;
 };
 
-/** The id of the user who has an e-mail address, in whatever case and tenant; '' if nobody has it. One read by key. */
+/** The id of the user who has an e-mail address, in whatever case and tenant; '' if no user has it. One read by key. */
 export const userIdOfAddress = async (email: string): Promise<string> =>
   Owner.safeParse(await read(keys.unique('userEmail', normalizeText(email)))).data?.id ?? '';
 

@@ -70,14 +70,14 @@ export interface RowPlan {
   readonly tally: Omit<ImportCounts, 'rows'>;
   readonly failed: readonly FailedRow[];
   readonly took: number;
-  /** What follows the write; whatever of it fails, the task worker does. */
+  /** Runs after the write; the task worker repeats whatever of it fails. */
   readonly written?: () => Promise<void>;
 }
 
-/** Items of the parts of one transaction of 100: what is written along takes the others. */
+/** Items of a transaction, of its 100, that its records may use; the further items of the write use the others. */
 export const PART_ITEMS = 90;
 
-/** Decides about the rows that a check has let through, and says where they are written. */
+/** Plans the rows that have passed the check, and names the repository that writes them. */
 export interface RowWriter<Rec extends Base> {
   /** Rows per transaction of 100 items. */
   readonly rowsPerWrite: number;

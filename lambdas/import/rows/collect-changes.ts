@@ -7,7 +7,7 @@ import type { ChangedRow, ShownChanges } from '#lambdas/entities/imports/import-
 /** The cells of a record by column, as an export writes them. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Hears of each row that a dry run would write; a new record has no cells before. */
+/** Receives each row that a dry run would write; a new record has no cells before. */
 export type NoteRow = (row: number, before: Texts | undefined, after: () => Texts) => void;
 
 /** Collects what a dry run would change: the whole of it in pieces, so that the memory holds one at a time. */

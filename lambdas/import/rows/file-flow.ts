@@ -49,7 +49,7 @@ const ROWS_PER_UPDATE = 4_000;
 
 /**
  * The dry run: every row is read and planned, chunks and errors are stored, and no record is written. The plan is made
- * without a mode, so that the person can still choose one.
+ * without a mode (create, update or both), so that the user can still choose one.
  */
 const checkRows = async <Rec extends Base, Fields>(
   kind: ImportDefinition<Rec, Fields>,

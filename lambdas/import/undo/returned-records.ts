@@ -41,7 +41,7 @@ export class ReturnedRecords<Rec extends Base> {
     return new Set((await Promise.all(ids)).flat());
   }
 
-  /** Takes back one change after the other, from the latest, in a copy of the record. */
+  /** Reverts the changes one by one, the latest first, in a copy of the record. */
   async #isReturned(
     record: Rec,
     { op, id, version, schema }: PastChange,

@@ -177,7 +177,7 @@ interface Past<Rec> {
   readonly undoing: Undoing<Rec>;
 }
 
-/** What the undo of one change comes to: how it counts, what is written, and why the rule of a business refuses it. */
+/** The outcome of undoing one change: how it counts, what is written, and why the rule of a business refuses it. */
 interface Outcome {
   readonly counts: keyof UndoCounts;
   readonly part?: RecordWrite;

@@ -51,7 +51,7 @@ export interface Entry {
   readonly changes: readonly Change[];
   readonly rows: readonly Row[];
   readonly removed: readonly string[];
-  /** The import that wrote it, for taking it back, or that it takes back. */
+  /** The import that wrote the entry, by which an undo finds it, or the import that the entry undoes. */
   readonly importId?: string | undefined;
 }
 

@@ -58,7 +58,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     return this.save(await this.get(id), version, fields, more);
   }
 
-  /** The same for a record that was read for this request: it is not read again, and what was written meanwhile is a conflict. */
+  /** The same for a record that this request has read: it is not read again, and a write since then is a conflict. */
   async save(before: Rec, version: number, fields: Changes<Rec>, more: ExtraItems = []): Promise<Rec> {
     if (!this.sees(before)) throw this.missing();
     if (!(this.entity.hasSameForm?.(before, version) ?? before.version === version)) throw conflict();
@@ -74,16 +74,16 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     return after;
   }
 
-  /** Replaces the given fields whatever the record's version: for what the server notes, not for what a form sends. */
+  /** Replaces the given fields in any version of the record: for notes of the server, not for input of a form. */
   async patchLatest(id: string, fields: Changes<Rec>, more: ExtraItems = []): Promise<Rec> {
     return this.changeLatest(id, (before) => ({ ...before, ...fields }), more);
   }
 
-  /** The same, if what is noted depends on the record: `changed` is called again when others were faster. */
+  /** The same with a function of the record: `changed` is called again when another write was faster. */
   async changeLatest(id: string, changed: (before: Rec) => Rec, more: ExtraItems = []): Promise<Rec> {
     for (let tries = 1; ; tries++) {
       const before = await this.get(id);
-      // What refuses the change would refuse it again.
+      // An error of `changed` is not retried: it would be thrown again.
       const after = changed(before);
       try {
         return await this.#replace(before, after, more);
@@ -95,9 +95,9 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   }
 
   /**
-   * Brings a deleted record back under its id, as `restored` makes it; `entry` is the version of the list by which it went,
-   * so that its history goes on. Refuses a name that another record has by now, unless that record gives it up in the
-   * same write (`alongside`).
+   * Restores a deleted record under its id. `entry` is the version of the list that deleted it, so that its history
+   * continues. Refuses a name that another record has by now, unless the same write changes that record's name
+   * (`alongside`).
    */
   async restore(deleted: Rec, entry: number, more: ExtraItems = [], alongside?: AlsoChanged): Promise<Rec> {
     const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
@@ -122,7 +122,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     await this.removeRead(await this.get(id), more);
   }
 
-  /** The same for a record that was read for this request: what was written meanwhile is a conflict. */
+  /** The same for a record that was read for this request: a write since then is a conflict. */
   async removeRead(record: Rec, more: ExtraItems = []): Promise<void> {
     await commit(this.tenantIdOf(record.id), this.entity, async (view) => {
       this.entity.guard?.(view, record, undefined);
@@ -151,7 +151,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     await commit(this.tenantId(), this.entity, write, retries);
   }
 
-  /** The items by which a write of another list changes this one as well, if `plan` gives any parts. The tenant is that of `id`. */
+  /** The items by which a write of another list changes this one, if `plan` returns parts. `id` gives the tenant. */
   async alsoUpdate(
     id: string,
     plan: (view: ListProjection) => readonly RecordWrite[] | Promise<readonly RecordWrite[]>,

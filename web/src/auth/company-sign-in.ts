@@ -10,7 +10,7 @@ interface Pending {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Where the person was going, and whether the provider has to ask them anew. */
+  /** The page that the user requested, and whether the provider has to authenticate the user again. */
   readonly wanted: string;
   readonly again: boolean;
   /** How often the sign-in was begun without the person. */

@@ -72,7 +72,7 @@ interface Props<Row> {
   onClose(isDone: boolean): void;
 }
 
-/** How it ended: rows that were refused, those of which nobody knows, because no answer came, and those that were not begun. */
+/** How the calls ended: rows that were refused, rows without an answer, and rows that were not begun. */
 interface Ending<Row> {
   readonly refused: readonly Refusal[];
   readonly unanswered: readonly Row[];

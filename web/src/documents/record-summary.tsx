@@ -19,7 +19,7 @@ interface Props {
   readonly address: string;
 }
 
-/** How a record stands, what it owes and which documents it has, in short, with the way to all of it. */
+/** A short view of a record's standing, obligations and documents, with a link to its page. */
 export const RecordSummary = ({ kind, recordId, responsible, address }: Props) => {
   const owed = useCall(api.worklist.record, { query: { kind, recordId } });
   const documents = useCall(api.document.ofRecord, { params: { recordId, tablekey: toDocumentOwner(kind) } });

@@ -19,7 +19,7 @@ interface Props {
   readonly noun: string;
 }
 
-/** Says a limit before it is reached, so that nobody learns of it by a refusal. */
+/** Shows a limit before it is reached, so that the user does not learn of it by a refusal. */
 export const LimitNote = ({ count, max, noun }: Props) => {
   const words = roomWords(count, max, noun);
   return words === '' ? null : (

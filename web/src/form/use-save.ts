@@ -8,7 +8,7 @@ import type { Typed } from './form-messages.tsx';
 import type { RecordSource, Saved } from './record/record-source.ts';
 import { useIdempotencyKey } from './use-submission.ts';
 
-/** Reads a record again after a conflict: the form begins again (`round` is its key), and what had been typed is shown above it. */
+/** Reads a record again after a conflict: the form starts again (`round` is its key) below the former input. */
 export const useReload = (refetch: () => Promise<{ readonly error: Error | null }>) => {
   const [state, setState] = useState<{ readonly round: number; readonly typed: readonly Typed[] }>({
     round: 0,
@@ -29,7 +29,7 @@ interface Options {
   readonly record: Saved | undefined;
   readonly updateFailed: string | undefined;
   readonly onSaved: (() => unknown) | undefined;
-  /** It was saved and the form stays: the record that is read next is this one. */
+  /** Called after a save when the form stays: the form adopts the record that is read next. */
   onStays(): void;
   onFailed(): void;
 }
@@ -41,13 +41,13 @@ export const isConflict = (error: unknown) => error instanceof ApplicationError 
 
 const UPDATE_FAILED = 'Update Failed';
 
-/** The specification lets one screen say it differently. */
+/** Replaces 'Update Failed' by the message that the specification gives to one screen. */
 const inItsWords = (error: unknown, updateFailed = UPDATE_FAILED) =>
   error instanceof ApplicationError && error.message === UPDATE_FAILED
     ? new ApplicationError(updateFailed, error.reason, error.http)
     : error;
 
-/** Saves a record, says how it went, and goes back to the list; never before the server has answered, and one save at a time. */
+/** Saves a record, shows the outcome and, after the server has answered, returns to the list. One save at a time. */
 export const useSave = ({ noun, source, back, record, updateFailed, ...on }: Options) => {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import type { OrderedOf } from './order-dialog.tsx';
 
 const OrderDialog = openedPart(() => import('./order-dialog.tsx').then((module) => module.OrderDialog));
 
-/** What a record owes, as far as it says whether an inspection can be ordered. */
+/** The part of an obligation that says whether an inspection can be ordered for it. */
 interface Owed {
   readonly kind: string;
   readonly recordId: string;
@@ -26,8 +26,8 @@ interface Owed {
 }
 
 /**
- * The place whose inspection a user can order for what a record owes; undefined for anything else, and while a report awaits its
- * outcome. Role matrix row 131.
+ * The place whose inspection a user can order for an obligation; undefined for other obligations, and while a report
+ * awaits its outcome. Role matrix row 131.
  */
 export const orderableOf = (holder: PrincipalRoles, owed: Owed): OrderedOf | undefined => {
   const kind = placedKinds.find((each) => each === owed.kind);

@@ -39,7 +39,7 @@ export const SettingsPage = ({ title, back, sees, children }: PageProps) => (
 interface ReadProps<Settings> {
   readonly title: string;
   readonly read: Pick<UseQueryResult<Settings>, 'data' | 'error' | 'refetch'>;
-  /** The form; `round` is another one whenever the settings were read again, for a form that begins anew then. */
+  /** The form; `round` is another one whenever the settings were read again, for a form that starts again then. */
   children(settings: Settings, onSaved: () => Promise<void>, round: number): ReactNode;
 }
 

@@ -10,7 +10,7 @@ import type { SnoozedItem } from './snooze-dialog.tsx';
 
 const SnoozeDialog = openedPart(() => import('./snooze-dialog.tsx').then((module) => module.SnoozeDialog));
 
-/** Puts obligations off, in a dialog that stands where `dialog` is put, and takes that back. */
+/** Snoozes obligations, in a dialog that the caller places as `dialog`, and removes snoozes. */
 export const useSnooze = () => {
   const work = useWork('Worklist');
   const [item, setItem] = useState<SnoozedItem>();

@@ -29,7 +29,7 @@ const dueWord = ({ state, awaits }: RecordObligation) => (state === 'overdue' &&
 export const worstFirst = (one: RecordObligation, other: RecordObligation) =>
   obligationStates.indexOf(one.state) - obligationStates.indexOf(other.state) || (one.due < other.due ? -1 : 1);
 
-/** What a record owes, the worst first, each leading to its field. */
+/** The obligations of a record, the worst first, each leading to its field. */
 export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props) => {
   const holder = useSession()?.holder;
   if (!holder) return null;

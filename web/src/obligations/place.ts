@@ -14,7 +14,7 @@ const placeOf = (kind: KindThat<'obligations'>): Place => ({
   list: kinds[kind].pages.list,
 });
 
-/** Where records that owe something are shown. */
+/** Where records that have obligations are shown. */
 export const places: Readonly<Record<ObligationKind, Place>> = {
   ...eachKind(kindsThat('obligations'), placeOf),
   other: {

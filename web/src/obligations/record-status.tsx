@@ -31,7 +31,7 @@ interface Props {
   readonly snoozing: ReturnType<typeof useSnooze>;
 }
 
-/** Puts an obligation off or takes that back, for those who may. Role matrix row 96. */
+/** Snoozes an obligation or removes its snooze, for users who may. Role matrix row 96. */
 const SnoozeButton = ({ of, outstanding, snoozing }: Props) => {
   const holder = useSession()?.holder;
   if (!holder || !maySnooze(holder, outstanding.isMyTurn)) return null;
@@ -75,7 +75,7 @@ const MovingRecord = lazy(() =>
 
 const WhyDialog = openedPart(() => import('../requirements/why-dialog.tsx').then((module) => module.WhyDialog));
 
-/** Says why the record owes what it owes, and what it does not owe, for those who may read that. Role matrix row 120. */
+/** Says why lines apply to the record or do not, for users who may read that. Role matrix row 120. */
 const WhyButton = ({
   kind,
   recordId,
@@ -152,7 +152,7 @@ const ofRecord = (record: object, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The worst of what a record owes, as a sentence with what the user can do about it. */
+/** The worst obligation of a record, as a sentence with what the user can do about it. */
 const Worst = ({ outstanding, children }: { readonly outstanding: RecordObligation; readonly children: ReactNode }) => (
   <div className="record-worst">
     <StateStatus state={shownState(outstanding)} />

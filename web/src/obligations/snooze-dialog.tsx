@@ -26,7 +26,7 @@ interface Props {
 
 const quick = [7, 30, SNOOZE_DAYS_MAX];
 
-/** What is entered to put something off: the day and the reason, with what is wrong with each, and their fields. */
+/** The input of a snooze: day and reason, with the errors and the fields of both. */
 export const useSnoozeFields = () => {
   const dayId = useId();
   const day = useRef<HTMLInputElement>(null);

@@ -29,7 +29,7 @@ export const ObligationStatus = (outstanding: Pick<RecordObligation, 'state' | '
     <StateStatus state={shownState(outstanding)} />
   );
 
-/** The state that a status word of a list row stands for; undefined for a record that owes nothing. */
+/** The state that a status word of a list row stands for; undefined for a record that has no obligations. */
 export const stateOfWord = (word: string): ObligationState | undefined =>
   (Object.keys(stateWords) as ObligationState[]).find((state) => stateWords[state] === word);
 
@@ -56,7 +56,7 @@ export const upcomingWords = ({ nextDue, dueWithin60 }: Upcoming) =>
   nextDue &&
   `Next due ${showDay(nextDue)}${dueWithin60 > 1 ? `, ${dueWithin60.toLocaleString('en-US')} within ${UPCOMING_DAYS} days` : ''}`;
 
-/** When a record owes something next, whatever else of it is missing. D-103. */
+/** The next due day of a record, whatever else of it is missing. D-103. */
 export const UpcomingWords = ({ obligations }: { readonly obligations: readonly RecordObligation[] }) => {
   const coming = obligations.filter(({ daysLeft }) => daysLeft !== null && daysLeft >= 0);
   const [nextDue = ''] = coming.map(({ due }) => due).sort();

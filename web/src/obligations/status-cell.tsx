@@ -15,7 +15,7 @@ interface Props {
   readonly kind: ObligationKind;
   readonly recordId: string;
   readonly name: string;
-  /** The word of the list row; '' for a record that owes nothing. */
+  /** The word of the list row; '' for a record that has no obligations. */
   readonly word: string;
 }
 

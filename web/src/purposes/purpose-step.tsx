@@ -29,7 +29,7 @@ export type Asked =
   | { readonly what: 'enter' | 'review' }
   | { readonly what: 'change' | 'certify' | 'verify' | 'end' | 'remove'; readonly purpose: ShownPurpose };
 
-/** What an end user owes of its purposes or business. */
+/** An obligation of an end user about its purposes or business. */
 interface Owed {
   readonly obligation: ObligationName;
   readonly field: string;
@@ -38,7 +38,7 @@ interface Owed {
   readonly awaits: boolean;
 }
 
-/** What this user can do about what an end user owes of its purposes or business, in a word or two; '' for nothing. Role matrix rows 138 to 140. */
+/** The user's action for an obligation about purposes or business; '' for none. Role matrix rows 138 to 140. */
 export const purposeStepOf = (holder: Viewer, { obligation, state, awaits }: Omit<Owed, 'field' | 'label'>): string => {
   if (obligation === 'endUser.business')
     return awaits && mayReviewBusiness(holder, holder.isOfReseller === true) ? 'Review business' : '';

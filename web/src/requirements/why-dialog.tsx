@@ -159,7 +159,7 @@ interface AnswerProps {
   readonly isFull: boolean;
 }
 
-/** One line: why it is owed or not, and what can be done about it. */
+/** One line: why it applies or not, and what the user can do about it. */
 const Answer = ({ of, answer, isOfDraft, isFull }: AnswerProps) => {
   const options = useFactOptions({ kind: answer.line.of, companyId: useCompanyOf(of) });
   const work = useWork(TITLE);
@@ -235,7 +235,7 @@ const useDraft = ({ kind, recordId }: Of): boolean => {
   return Boolean(own.data?.draft ?? ofDivisions.data?.draft);
 };
 
-/** Why a record owes each line of its requirements, or does not; and exemptions from them. */
+/** Why each line of the requirements applies to a record or not, and exemptions from them. */
 export const WhyDialog = ({ of, record, onClose, ...props }: Props) => {
   const [isOfDraft, setOfDraft] = useState(props.isOfDraft ?? false);
   const hasDraft = useDraft(of);

@@ -68,7 +68,7 @@ interface DocumentStepProps {
   readonly outstanding: RecordObligation;
 }
 
-/** Requests a document that is owed; leads to where it is added if that was done, or for a user who may only add it. */
+/** Requests an outstanding document; leads to where it is added if that was done, or for a user who may only add it. */
 const DocumentStep = ({ kind, recordId, outstanding }: DocumentStepProps) => {
   const holder = useSession()?.holder;
   const { obligation, field, label, waiting, awaits, state } = outstanding;

@@ -97,7 +97,7 @@ const cells: Cells<Review> = {
   dueAfter: day,
 };
 
-/** The reviews of a record: what can be reviewed and what is being reviewed, then those that are completed. Nothing for one that owes nothing. */
+/** The reviews of a record: possible and open ones, then completed ones. Nothing for a record without obligations. */
 export const RecordReviews = ({ kind, recordId, open: { data, error } }: Props) => {
   if (data?.length === 0) return null;
   return (

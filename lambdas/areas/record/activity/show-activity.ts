@@ -82,7 +82,7 @@ const refusalWords = (detail: string): string => {
 /** What happened to one subject, with what it is found by. */
 export interface ShownAction extends ActiveRecord {
   readonly responsibleId: string;
-  /** All that a search looks at, folded. */
+  /** The text that a search compares, normalized. */
   readonly words: string;
 }
 

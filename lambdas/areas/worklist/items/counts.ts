@@ -23,7 +23,7 @@ interface Counted {
 
 const earlier = (one: string, other: string) => (one === '' || (other !== '' && other < one) ? other : one);
 
-/** The records of the lists by kind and status, and what of them is due next; who owes nothing is counted nowhere. */
+/** The records of the lists by kind and status, and their next due days; records without obligations do not count. */
 const countRecords = (kinds: Map<string, Counted>, { view, presentation, positions, today }: Source) => {
   const rows = new Map<readonly Outstanding[], number>();
   for (const position of positions) {

@@ -72,7 +72,7 @@ const resellerFilter = (caller: Caller, reseller: string, concerns: ObligationLi
   return { key: `of reseller ${reseller}`, matches: (value: ValueOf) => concerns(value, reseller) };
 };
 
-/** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
+/** The rows that may have obligations, among those that the caller sees. Role matrix row 95. */
 export const sourcesFor = async (caller: Caller, wanted: WantedSources): Promise<Source[]> => {
   const { companyId, kind, reseller, responsible, lastReview, searchText = '' } = wanted;
   const { turn, requested, showsWaiting = false } = wanted;
@@ -127,7 +127,7 @@ interface Wanted {
   readonly group: WorklistGroup;
 }
 
-/** Makes the function that chooses what a filter wants of what a row owes: what is open, or what is due in its time. D-68, D-94. */
+/** Makes the function that applies a filter to a row's obligations: what is open, or due in its time. D-68, D-94. */
 const choosing = (caller: Caller, { kinds, today, staff }: Source, filter: ItemFilter) => {
   const { reviewsAlone = false } = staff?.members.find(({ userId }) => userId === caller.userId) ?? {};
   const person = { ...toAssignee(caller), reviewsAlone };

@@ -47,7 +47,7 @@ const MOST = 2 ** 16;
 /** Items in order. They are stored as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
 export interface SortedItems {
   readonly total: number;
-  /** In heaps of the same key; each item is its position, its list and its place among what the row owes in one number. */
+  /** In heaps of the same key; an item is one number of position, list and place among the row's obligations. */
   readonly heaps: readonly (readonly number[])[];
 }
 

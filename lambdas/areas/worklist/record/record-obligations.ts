@@ -117,7 +117,7 @@ export const assigneeFor = async (
   return { ...person, reviewsAlone };
 };
 
-/** What the record of a row owes; what a person may not see named is left out. D-68. */
+/** The obligations of the record of a row, without those that the user may not see. D-68. */
 export const namedOutstanding = (
   caller: Caller,
   kind: ObligationKind,
@@ -191,7 +191,7 @@ export const shownObligations = (
     };
   });
 
-/** All that one record owes, worked out from the record itself; refused while a merge or its undo moves what belongs to it. D-94. */
+/** All obligations of one record, derived from it; refused while a merge or its undo moves what belongs to it. D-94. */
 export const obligationsOfRecord = async (caller: Caller, kind: ObligationKind, recordId: string) => {
   const [record, open] = await Promise.all([findOwingRecord(caller, kind, recordId), openMergeOf(recordId)]);
   if (open) throw recordMoving();

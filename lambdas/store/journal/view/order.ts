@@ -88,7 +88,7 @@ export const keyText = (value: unknown) =>
 /** What a sorted row takes in memory, about: its place, and the head of its key. */
 const ROW_BYTES = 36;
 
-/** What rows sort by, and how those compare that sort alike: never by their positions, which each process gives them anew. */
+/** The key that rows sort by, and the comparison of equal keys: never by position, which differs in each process. */
 interface OrderParts {
   readonly keyOf: (position: number) => string;
   /** Makes the comparison of rows with one key as they are now. */

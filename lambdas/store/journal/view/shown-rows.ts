@@ -10,7 +10,7 @@ type Test = (position: number) => boolean;
 interface FilteredColumns {
   /** What is stored in a column, or worked out in its place. */
   values(field: string): (position: number) => unknown;
-  /** The shown text of a column, folded. */
+  /** The shown text of a column, normalized. */
   texts(field: string): (position: number) => string;
 }
 

@@ -28,10 +28,10 @@ const linked = (changes: readonly Change[], { columns }: ListProjection): Change
     return prev === undefined ? change : { ...change, prev };
   });
 
-/** So many items a list's journal takes of a transaction. */
+/** The number of a transaction's items that the journal of a list uses: entry and head. */
 const JOURNAL_ITEMS = 2;
 
-/** The entry and the head of a list, on condition that no other write came between. */
+/** The items of entry and head of a list, on condition that no other write has changed the list since. */
 const journalItems = (tenantId: TenantId, list: ListSource, { v, view, turn }: Planned, write: Entry): DynamoItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
   const entry = { ...write, changes: linked(write.changes, view) };
@@ -94,7 +94,7 @@ const transact = async (tenantId: TenantId, list: ListSource, planned: Planned, 
   return true;
 };
 
-/** Reasons that pass by waiting: another transaction in the way, and a table whose capacity is exceeded. */
+/** Reasons after which a retry can succeed: a conflict with another transaction, and exceeded capacity. */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /** Whether to plan and write again: the journal has moved on, or the table was busy. Throws the error of any other item whose condition failed. */
@@ -122,12 +122,12 @@ const oneAtATime = async <Result>(key: string, work: () => Promise<Result>): Pro
   }
 };
 
-/** Decides what to write, given the list as it is. */
+/** Plans a write from the current list. */
 type Plan = (view: ListProjection) => Promise<Write> | Write;
 
 /**
- * Writes records, journal entry and head in one transaction, on condition that no other user has written to this tenant's
- * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
+ * Writes records, journal entry and head in one transaction, on condition that no other write has changed this tenant's
+ * list since `plan` read it. So `plan` may rely on anything the view shows (a name is free) without a marker of
  * its own. It is called again after a conflict, here or in another list that the write depends on. A writer that is too slow
  * again and again takes the write lock, if the policy says so. Throws Busy when the retries end.
  */

@@ -25,8 +25,8 @@ const obstacleOf = ({ document, mayDecide, whyNot }: Reviewing): Checked => {
 };
 
 /**
- * Approves the versions that were in the list, with the days that they have. One that a newer version has taken the place of is
- * refused: nobody approves what was not there. D-95.
+ * Approves the versions that were in the list, with the days that they have. A version that a newer one has replaced is
+ * refused: a user approves only what the list showed. D-95.
  */
 export const ApproveMany = ({ documents, onClose }: ManyProps) => {
   const [lines] = useState(() => new Map<string, Reviewing['line']>());

@@ -10,7 +10,7 @@ export const itemName = ({ record, label }: WorklistRow) => `${record}, ${label}
 /** 'Snooze 12 items' */
 export const titleFor = (verb: string, items: readonly WorklistRow[]) => `${verb} ${counted(items.length, 'item')}`;
 
-/** Why an item cannot be put off by this person; '' if it can. */
+/** Why the user cannot snooze an item; '' if the user can. */
 export const snoozeObstacle = (holder: PrincipalRoles, { isMyTurn, snooze }: WorklistRow) => {
   if (!maySnooze(holder, isMyTurn)) return 'It is not assigned to you.';
   return snooze ? `${snoozeWords(snooze)}.` : '';

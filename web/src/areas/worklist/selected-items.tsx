@@ -18,7 +18,7 @@ interface ManyProps {
   onClose(isDone: boolean): void;
 }
 
-/** Puts several items off until one day, for one reason. Role matrix row 96. */
+/** Snoozes several items until one day, for one reason. Role matrix row 96. */
 export const SnoozeMany = ({ items, holder, onClose }: ManyProps) => {
   const { until, reason, checks, fields } = useSnoozeFields();
   return (

@@ -45,7 +45,7 @@ interface OwnLinesProps extends Rights {
   onChanged(): void;
 }
 
-/** One document that the tenant's requirements demand besides those of the checklist: nobody ticks it, its files count. */
+/** A document that the tenant's requirements demand besides the checklist: it has no tick, only its files count. */
 const OwnLine = ({ kind, canRequest, onChanged, ...props }: OwnLinesProps & { readonly kind: DocumentKind }) => {
   const { owner, rowId, documents, canWrite } = props;
   const [adding, setAdding] = useState(false);

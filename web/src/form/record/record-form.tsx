@@ -27,7 +27,7 @@ interface LastChangeProps {
   readonly id: string;
 }
 
-/** Who has changed a record last, and when; nothing while that is not known. */
+/** Names the user who changed a record last, and when; shows nothing while that is not known. */
 const LastChange = ({ kind, id }: LastChangeProps) => {
   const { data } = useQuery({
     queryKey: [keyOf(api.record.history.route), 'last', kind, id],
@@ -45,11 +45,11 @@ const LastChange = ({ kind, id }: LastChangeProps) => {
   );
 };
 
-/** Says that something of the page is missing, such as what a form chooses from or how the record stands, and tries again. */
+/** Says that parts of the page failed to load, such as options or the status, with a button that tries again. */
 const FailedParts = () => {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();
-  // That a record is being merged is said in place of its status; bell and steps through the list say themselves what they lack.
+  // A running merge is shown in place of the status; the bell and the steps through the list report their own failures.
   const failed = () =>
     cache
       .findAll({ type: 'active', predicate: ({ meta }) => meta?.saysFailure !== true })
@@ -69,7 +69,7 @@ const FailedParts = () => {
   );
 };
 
-/** What has been typed into a form, in words; secrets are left out, and a line of a list is shown with its list. */
+/** The changed values of a form in words, without secrets; the line of a list is shown with its list. */
 const typedInto = (
   form: UseFormReturn,
   labels: ReadonlyMap<string, string>,
@@ -87,14 +87,14 @@ const typedInto = (
 interface Props extends RecordProps {
   readonly mode: RecordMode;
   readonly record: Saved | undefined;
-  /** False until what it holds has come, and with it the height that it keeps. */
+  /** False until the first queries of the page have answered, so that its height is known. */
   readonly isShown?: boolean;
   /** Typed before a reload that a conflict made necessary. */
   readonly typedBefore: readonly Typed[];
   onReload(typed: readonly Typed[]): unknown;
 }
 
-/** The form of a record: checks on leaving a field and then while typing, saves, and keeps unsaved changes from being lost. */
+/** The form of a record: checks a field on leaving it and then while typing, saves, and protects unsaved changes. */
 export const RecordForm = (props: Props) => {
   const { noun, source, back, invalid = 'Pls fill all required fields', children, mode, record } = props;
   const { typedBefore, onReload, isShown = true } = props;

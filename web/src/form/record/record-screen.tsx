@@ -19,31 +19,31 @@ import { SectionRail } from './section-rail.tsx';
 import '#web/styles/form.css';
 
 interface Props extends RecordProps {
-  /** Where the route says it in its own way. */
+  /** For screens whose route does not follow the usual pattern; by default the route decides. */
   readonly mode?: RecordMode;
   /** 'Edit User Information'; the record's name then stands next to it. */
   title?(mode: RecordMode): string;
-  /** Between the heading and the form: how the record stands, or that what belongs to it is moving; `leaves` if it goes into another one. */
+  /** Between heading and form: the status, or a note that a merge is moving its records; `leaves` if it is merged. */
   readonly status?: {
     readonly ready: boolean;
     readonly leaves: boolean;
     shown(record: Saved): ReactNode;
     readonly moving: ReactNode;
   };
-  /** What can be done with a stored record besides changing it: the entries of its menu. */
+  /** The entries of the menu of a stored record. */
   readonly tools?: readonly RecordTool[];
   /** Below the form of a stored record: its comments and its history. */
   readonly below?: ReactNode;
 }
 
-/** What is slower than this is shown when it comes. */
+/** The page is painted after this time at the latest; slower parts appear when they are loaded. */
 const LONGEST_MS = 1_000;
 
 const isFirst = ({ state }: Query) => state.data === undefined;
 
 /**
- * Whether all that a page fetches at first has come, so that what is painted keeps its height. True once for each `page`, which
- * has `begun` when the record is there.
+ * Whether all first queries of a page have answered, so that the page keeps the height with which it is painted. Stays
+ * true for a `page`, which has `begun` when its record is loaded.
  */
 const useSettled = (page: string, begun: boolean) => {
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ const useSettled = (page: string, begun: boolean) => {
   const [settled, setSettled] = useState('');
   const isSettled = settled === page;
   useEffect(() => {
-    // What has come may have led to more; that is on its way by now, and was not when `fetching` was counted.
+    // An answer may have started further queries, which `fetching` did not count yet.
     if (begun && !isSettled && fetching === 0 && queries.isFetching({ predicate: isFirst }) === 0) setSettled(page);
   }, [begun, isSettled, fetching, queries, page]);
   useEffect(() => {
@@ -129,15 +129,15 @@ export const RecordScreen = (given: Props) => {
 };
 
 interface SectionsProps {
-  /** Its fields. */
+  /** The fields of the record. */
   readonly details: ReactNode;
   readonly documents: ReactNode;
   readonly reviews?: ReactNode;
-  /** What it belongs to and what uses it. */
+  /** The records that it belongs to, and those that use it. */
   readonly relations?: ReactNode;
 }
 
-/** The sections of a record in the order of use: who views it wants documents and reviews first, who changes it its fields. */
+/** The sections of a record by mode: a view begins with documents and reviews, a form with the fields. */
 export const RecordSections = ({ details, documents, reviews, relations }: SectionsProps) => {
   const { mode } = useContext(RecordContext);
   return mode === 'view' ? (

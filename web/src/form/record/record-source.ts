@@ -7,7 +7,7 @@ import type { RecordKind } from '#contract/record/history.ts';
 import type { Route } from '#contract/route.ts';
 import { toastError } from '#web/ui/feedback/toasts.tsx';
 
-/** What every record carries besides its own fields. */
+/** The fields that every record has. */
 export interface Saved {
   readonly id: string;
   readonly version: number;
@@ -31,7 +31,7 @@ export interface RecordSource {
 
 const UNAVAILABLE = ['Id Not Available', 'Company Id is not available'];
 
-/** A record that does not exist, or not this person's: an alert, and back to the list. Spec part 2, section 4. */
+/** Shows an alert and returns to the list if the record does not exist for this user. Spec part 2, section 4. */
 export const useUnavailable = (error: Error | null, noun: string, back: string) => {
   const navigate = useNavigate();
   const isUnavailable = error instanceof ApplicationError && UNAVAILABLE.includes(error.message);
@@ -42,14 +42,14 @@ export const useUnavailable = (error: Error | null, noun: string, back: string) 
   }, [isUnavailable, navigate, noun, back]);
 };
 
-/** What a form is checked by, and what is marked as required before that has come. */
+/** The schema that checks a form, and the fields that are marked as required until it is loaded. */
 export interface FormSchema {
   readonly required: readonly string[];
-  /** Of the stored record where what it holds may stay; rejects when the browser cannot fetch it. */
+  /** Loads the schema. Values of the stored record may stay. Rejects when the browser cannot fetch the schema. */
   load(record: object | undefined): Promise<z.ZodObject>;
 }
 
-/** What a screen says of the record it edits. */
+/** The properties by which a screen describes the record that it edits. */
 export interface RecordProps {
   /** 'Company': titles of pages and toasts. */
   readonly noun: string;
@@ -59,25 +59,25 @@ export interface RecordProps {
   read(id: string): Promise<Saved>;
   readonly back: string;
   edit?(id: string): string;
-  /** After the server has saved it, before the list is shown. */
+  /** Called after the server has saved the record, before the list is shown. */
   onSaved?(): unknown;
-  /** Said when something is missing, perhaps depending on what is wrong; null: only the fields and their summary tell. */
+  /** The message for missing fields, or a function that makes it; null: only the fields and their summary say it. */
   readonly invalid?: string | null | ((wrong: readonly string[]) => string);
-  /** Said in place of 'Update Failed'. */
+  /** The message in place of 'Update Failed'. */
   readonly updateFailed?: string;
   /** What a new record starts with. */
   readonly defaults?: object;
-  /** Heading above what the server said when it did not save. */
+  /** The heading above the server's message when it refuses a save. */
   readonly failure?: string;
-  /** After a failed save: corrects what was typed. */
+  /** Called after a failed save: may correct the input. */
   onFailed?(form: UseFormReturn): void;
-  /** After saving the form stays, with the record as it is now. */
+  /** Whether the form stays after saving, with the saved record. */
   readonly staysOpen?: boolean;
-  /** What the button that saves is called. */
+  /** The labels of the button that saves. */
   readonly saveLabels?: { readonly add: string; readonly edit: string };
   /** More buttons of the bar below the form. */
   readonly moreActions?: ReactNode;
-  /** The kind under which its history is stored: it names whose change conflicted with a save. */
+  /** The kind under which its history is stored, which names the author of a conflicting change. */
   readonly historyKind?: RecordKind;
   readonly children: ReactNode;
 }

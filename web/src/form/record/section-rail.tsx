@@ -23,7 +23,7 @@ const REQUIRED = ':is(input, textarea)[aria-required="true"]';
 const isEmpty = (control: Element) =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value.trim() === '';
 
-/** What the record owes according to the box above it, by the section that each item leads to. */
+/** The obligations that the box above the record shows, by the section that each item leads to. */
 const outstandingIn = (page: ParentNode): ReadonlyMap<Element, SectionState> => {
   const outstanding = new Map<Element, SectionState>();
   for (const link of page.querySelectorAll<HTMLAnchorElement>('.record-status .obligation-lines a[href*="focus="]')) {

@@ -20,7 +20,7 @@ const restartTimer = () => {
   if (waiting.size > 0) timer = setTimeout(runAll, QUIET_MS);
 };
 
-/** Runs something once nothing else has arrived for a while; the function that is returned takes it back. */
+/** Runs a function once nothing else has arrived for a while; returns the function that cancels it. */
 export const whenQuiet = (run: () => unknown) => {
   waiting.add(run);
   restartTimer();
