@@ -49,7 +49,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  process.env = { ...environment };
+  // In place: the files after it in this process keep what sets and restores their variables.
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
 });
 
 const none = { local: false, data: '' };
