@@ -255,13 +255,18 @@ describe('the business of an end user', () => {
     await section(page)
       .getByText(/^Reviewed by Nell Reviewer on .*: Licensed by the state since 2011$/)
       .waitFor();
-    await section(page).getByRole('button', { name: 'Review business again' }).waitFor();
+    await section(page).getByRole('button', { name: 'Review business again' }).click();
     const { endUsers } = await import('#lambdas/entities/records/end-user.ts');
     const { seedScope } = await import('#local/seed/words.ts');
     await endUsers(seedScope(tenant.companyId)).changeLatest(tenant.endUserId, (before) => ({
       ...before,
       website: 'www.example.org',
     }));
+    await dialog(page).getByLabel('What you have looked at').fill('The former website');
+    await press(page, 'Business reviewed');
+    await dialog(page)
+      .getByText(/changed after the page was loaded/)
+      .waitFor();
     await page.goto(tenant.endUser('View'));
     await section(page)
       .getByText(/the review counts no more/)

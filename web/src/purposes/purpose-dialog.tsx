@@ -135,7 +135,7 @@ const EndForm = ({ recordId, purpose, today, onClose }: StepFormProps) => (
 );
 
 interface ReviewProps extends Pick<StepFormProps, 'recordId' | 'onClose'> {
-  readonly subject: NonNullable<ShownPurposes['business']>['subject'] | undefined;
+  readonly subject: NonNullable<ShownPurposes['business']>['subject'];
 }
 
 /** What a user of the root company has seen of the business of an end user. Role matrix row 140. */
@@ -147,10 +147,7 @@ const ReviewForm = ({ recordId, subject, onClose }: ReviewProps) => (
     required={['text']}
     submit={{ label: 'Business reviewed', pending: 'Saving…' }}
     send={async (typed, keyFor) => {
-      await api.purpose.reviewBusiness(
-        { body: { ...typed, recordId, ...(subject ? { subject } : {}) } },
-        { idempotencyKey: keyFor(typed) },
-      );
+      await api.purpose.reviewBusiness({ body: { ...typed, recordId, subject } }, { idempotencyKey: keyFor(typed) });
       return api.purpose.reviewBusiness.route.done;
     }}
     onClose={onClose}
@@ -201,13 +198,13 @@ interface Props {
 
 const verbs = { change: 'Change', certify: 'Certify', verify: 'Verify', end: 'End', remove: 'Remove' } as const;
 
-const titleOf = (asked: Asked, { business }: ShownPurposes): string => {
+const titleOf = (asked: Asked): string => {
   if (asked.what === 'enter') return 'Enter purpose';
-  if (asked.what === 'review') return `Review business: ${business?.name ?? ''}`;
-  return 'purpose' in asked ? `${verbs[asked.what]}: ${asked.purpose.name}` : '';
+  if (asked.what === 'review') return `Review business: ${asked.business.name}`;
+  return `${verbs[asked.what]}: ${asked.purpose.name}`;
 };
 
-const AskedForm = ({ recordId, shown: { today, business }, asked, onClose }: Props) => {
+const AskedForm = ({ recordId, shown: { today }, asked, onClose }: Props) => {
   const shared = { recordId, today, onClose };
   switch (asked.what) {
     case 'enter':
@@ -220,17 +217,19 @@ const AskedForm = ({ recordId, shown: { today, business }, asked, onClose }: Pro
       return <VerifyForm {...shared} purpose={asked.purpose} />;
     case 'end':
       return <EndForm {...shared} purpose={asked.purpose} />;
+    case 'review':
+      return <ReviewForm {...shared} subject={asked.business.subject} />;
     default:
-      return <ReviewForm {...shared} subject={business?.subject} />;
+      return null;
   }
 };
 
 /** What a user wants to do with the purposes of an end user or with its business. */
 export const PurposeDialog = (props: Props) => {
-  const { recordId, shown, asked, onClose } = props;
+  const { recordId, asked, onClose } = props;
   if (asked.what === 'remove') return <RemoveDialog recordId={recordId} purpose={asked.purpose} onClose={onClose} />;
   return (
-    <FormDialog title={titleOf(asked, shown)} onClose={onClose}>
+    <FormDialog title={titleOf(asked)} onClose={onClose}>
       <AskedForm {...props} />
     </FormDialog>
   );

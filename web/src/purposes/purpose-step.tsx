@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ObligationState } from '#contract/catalogue/obligation-states.ts';
 import type { ObligationName } from '#contract/catalogue/obligations.ts';
 import { obligationAddress } from '#contract/obligations/address.ts';
-import type { ShownPurpose } from '#contract/purpose/forms.ts';
+import type { ShownPurpose, ShownPurposes } from '#contract/purpose/forms.ts';
 import { mayReviewBusiness } from '#contract/purpose/rights.ts';
 import { may } from '#contract/rules/access.ts';
 import type { Viewer } from '#contract/rules/navigation.ts';
@@ -24,9 +24,10 @@ export const openPurposes = (purposes: readonly ShownPurpose[]): ShownPurpose[] 
   return [...open.filter(nextStepOf), ...open.filter((purpose) => nextStepOf(purpose) === undefined)];
 };
 
-/** What a user wants to do in a dialog, and with which purpose. */
+/** What a user wants to do in a dialog, and with which purpose or business, as it was shown then. */
 export type Asked =
-  | { readonly what: 'enter' | 'review' }
+  | { readonly what: 'enter' }
+  | { readonly what: 'review'; readonly business: NonNullable<ShownPurposes['business']> }
   | { readonly what: 'change' | 'certify' | 'verify' | 'end' | 'remove'; readonly purpose: ShownPurpose };
 
 /** An obligation of an end user about its purposes or business. */

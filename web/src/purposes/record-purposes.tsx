@@ -39,7 +39,7 @@ const LastReview = ({ review }: Pick<Business, 'review'>) =>
 interface Props {
   readonly business: ShownPurposes['business'];
   readonly mayReview: boolean;
-  onReview(): void;
+  onReview(business: Business): void;
 }
 
 /** The business of an end user with its rule, what keeps the end user from being active, and the last review. Role matrix row 140. */
@@ -55,7 +55,11 @@ const BusinessLine = ({ business, mayReview, onReview }: Props) => {
           <strong>{name}</strong>
         </span>
         {rule === 'review' && mayReview && (
-          <button type="button" className={`button small${obstacle === '' ? '' : ' primary'}`} onClick={onReview}>
+          <button
+            type="button"
+            className={`button small${obstacle === '' ? '' : ' primary'}`}
+            onClick={() => onReview(business)}
+          >
             {obstacle === '' ? 'Review business again' : 'Review business'}
           </button>
         )}
@@ -82,7 +86,11 @@ const PurposeList = ({ recordId, data }: ListProps) => {
   const ended = purposes.filter(({ state }) => state === 'ended');
   return (
     <>
-      <BusinessLine business={business} mayReview={mayReview} onReview={() => setAsked({ what: 'review' })} />
+      <BusinessLine
+        business={business}
+        mayReview={mayReview}
+        onReview={(seen) => setAsked({ what: 'review', business: seen })}
+      />
       <div id={fieldId(PURPOSES_PLACE)}>
         {open.length === 0 && <p>No purpose is entered. Without one the end user may not get consumer data.</p>}
         <ul className="purposes">
